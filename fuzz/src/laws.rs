@@ -127,7 +127,7 @@ pub fn round_trip(input: &[u8]) -> Judged {
 }
 
 /// The tree of a KYAML stream, with its blank lines.
-fn read_with_blank_lines(input: &[u8]) -> Result<Tree<'_>, Vec<kyaml_core::SyntaxError>> {
+fn read_with_blank_lines(input: &[u8]) -> Result<Tree<'_>, kyaml_core::ParseErrors> {
     let mut tree = parse(input).into_result()?;
     tree.record_blank_lines(&String::from_utf8_lossy(input));
     Ok(tree)

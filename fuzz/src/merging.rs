@@ -93,7 +93,7 @@ fn named(random: &mut Random<'_>) -> Stream {
 }
 
 fn written(stream: &Stream) -> String {
-    stream.to_string().expect("nothing is too deep")
+    stream.try_to_string().expect("nothing is too deep")
 }
 
 /// The JSON Patches between two streams make one of the other.

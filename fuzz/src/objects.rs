@@ -339,7 +339,7 @@ fn comment(stream: &mut Stream, token: &str, random: &mut Random<'_>) {
 }
 
 fn written(stream: &Stream, language: Language) -> String {
-    let text = stream.to_string().expect("nothing is too deep");
+    let text = stream.try_to_string().expect("nothing is too deep");
     let options = FormatOptions::default().language(language);
     let block = || format(text.as_bytes(), &options).expect("it is KYAML").into_text();
     if language == Language::Kyaml { text } else { block() }

@@ -41,10 +41,10 @@ fn run(arguments: &[String]) -> Result<(), Box<dyn error::Error>> {
 
 /// The text with another value at a pointer, if it is a valid configuration then.
 fn changed(text: &str, pointer: &str, value: &str) -> Result<String, Box<dyn error::Error>> {
-    let mut document = Document::parse(text).map_err(|errors| errors[0].to_string())?;
+    let mut document = Document::parse(text)?;
     let value: kyaml_core::Value = kyaml_core::from_str(&format!("---\n{value}\n"))?;
     document.set(pointer, value)?;
-    let text = document.to_string()?;
+    let text = document.try_to_string()?;
     kyaml_core::from_str::<Config>(&text)?;
     Ok(text)
 }

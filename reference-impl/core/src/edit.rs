@@ -2,16 +2,16 @@
 //!
 //! A [`Document`] owns its text and a tree of [`Item`]s. Edits change the tree. The text is made
 //! once, at the end: [`Document::edits`] compares the tree with the text and returns the spans that
-//! differ, and [`Document::to_string`] applies them. A [`Stream`] has zero or more documents.
+//! differ, and [`Document::try_to_string`] applies them. A [`Stream`] has zero or more documents.
 //!
 //! ```
 //! use kyaml_core::edit::{Document, value};
 //!
-//! let mut document = Document::parse("---\n{name: \"web\", spec: {replicas: 1}} # edge\n").expect("it is KYAML");
+//! let mut document = Document::parse("---\n{name: \"web\", spec: {replicas: 1}} # edge\n")?;
 //! document["spec"]["replicas"] = value(3);
 //! document.set("/spec/paused", true)?;
-//! assert_eq!(document.to_string()?, "---\n{name: \"web\", spec: {replicas: 3, paused: true}} # edge\n");
-//! # Ok::<(), kyaml_core::edit::EditError>(())
+//! assert_eq!(document.try_to_string()?, "---\n{name: \"web\", spec: {replicas: 3, paused: true}} # edge\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The result follows these rules:

@@ -1,10 +1,14 @@
 //! The errors of a stream: kind, place, and (in [`message`]) what to write instead.
 
+mod all;
 mod message;
 
 use std::fmt;
 
+pub use all::ParseErrors;
+
 use crate::ambiguity::Ambiguity;
+use crate::lines::Position;
 use crate::rule::Rule;
 use crate::span::Span;
 
@@ -17,6 +21,7 @@ use crate::span::Span;
 /// | error | of | converts into `Error` |
 /// | --- | --- | --- |
 /// | `kyaml_core::SyntaxError` | a stream that is not KYAML | yes |
+/// | `kyaml_core::ParseErrors` | all of them | the first one |
 /// | `kyaml_explain::Finding` | the same, with the probable mistake and its fix | |
 /// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | yes |
 /// | `kyaml_core::Error` | a value that does not fit its type | |
@@ -25,12 +30,13 @@ pub struct SyntaxError {
     kind: ErrorKind,
     span: Span,
     related: Option<Span>,
+    position: Option<Position>,
 }
 
 impl SyntaxError {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
-        Self { kind, span, related: None }
+        Self { kind, span, related: None, position: None }
     }
 
     #[cold]
@@ -49,7 +55,7 @@ impl SyntaxError {
     #[cold]
     pub(crate) fn in_stream(&self, span: Span, map: impl Fn(Span) -> Option<Span>) -> Self {
         let related = self.related.and_then(&map);
-        Self { kind: self.kind.clone(), span: map(self.span).unwrap_or(span), related }
+        Self { kind: self.kind.clone(), span: map(self.span).unwrap_or(span), related, position: None }
     }
 
     /// The rule that is broken, with details.
@@ -68,6 +74,12 @@ impl SyntaxError {
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
+    }
+
+    /// Line and column of the first of those bytes. Only the errors of [`ParseErrors`] have them.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        self.position
     }
 
     /// A second place that belongs to the error: the first of two equal keys, or the bracket that is open.

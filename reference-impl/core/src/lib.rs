@@ -70,7 +70,7 @@ mod typed;
 
 pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
-pub use error::{ErrorKind, SyntaxError};
+pub use error::{ErrorKind, ParseErrors, SyntaxError};
 pub use escape::{escape, quote};
 pub use event::{Event, Text};
 pub use index::Index;

@@ -15,8 +15,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
 
 /// The changes of both sides, the conflicts and the merged text.
 fn shown(base: &str, ours: &str, theirs: &str) -> Result<String, Box<dyn error::Error>> {
-    let read = |text| Stream::parse(text).map_err(|errors| errors[0].to_string());
-    let (base, ours, theirs) = (read(base)?, read(ours)?, read(theirs)?);
+    let (base, ours, theirs) = (Stream::parse(base)?, Stream::parse(ours)?, Stream::parse(theirs)?);
     let mut lines = Vec::new();
     for (side, stream) in [("ours", &ours), ("theirs", &theirs)] {
         lines.push(format!("# {side}"));
@@ -24,7 +23,7 @@ fn shown(base: &str, ours: &str, theirs: &str) -> Result<String, Box<dyn error::
     }
     let merged = merge(&base, &ours, &theirs);
     lines.extend(merged.conflicts.iter().map(ToString::to_string));
-    Ok(format!("{}\n{}", lines.join("\n"), merged.ours.to_string()?))
+    Ok(format!("{}\n{}", lines.join("\n"), merged.ours.try_to_string()?))
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub struct Merged {
 /// let merged = merge(&base, &ours, &theirs);
 /// assert!(merged.conflicts.is_empty());
 /// assert_eq!(
-///     merged.ours.to_string()?,
+///     merged.ours.try_to_string()?,
 ///     "---\n{\n  replicas: 3, # few\n  image: \"web:2\",\n  paused: true,\n}\n",
 /// );
 /// # Ok::<(), kyaml_core::edit::EditError>(())

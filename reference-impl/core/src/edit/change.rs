@@ -50,11 +50,11 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let mut document = Document::parse("---\n{a: [1, 2]}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{a: [1, 2]}\n")?;
     /// document["a"].set(0, "one")?;
     /// assert!(document["a"].set(2, "three").is_err());
-    /// assert_eq!(document.to_string()?, "---\n{a: [\"one\", 2]}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{a: [\"one\", 2]}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set(&mut self, index: impl Index, item: impl Into<Self>) -> Result<(), EditError> {
         self.find_or_add(index.step())?.item = item.into();
@@ -70,11 +70,11 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::{At, Document};
     ///
-    /// let mut document = Document::parse("---\n{a: 1, c: 3}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{a: 1, c: 3}\n")?;
     /// document.root_mut().insert("b", 2, At::Sorted)?;
     /// document.root_mut().insert("z", 0, At::Before("a"))?;
-    /// assert_eq!(document.to_string()?, "---\n{z: 0, a: 1, b: 2, c: 3}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{z: 0, a: 1, b: 2, c: 3}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&mut self, key: &str, entry: impl Into<Entry>, at: At<'_>) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
@@ -117,11 +117,11 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let mut document = Document::parse("---\n{\n  # first\n  a: 1,\n  b: 2, # second\n}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{\n  # first\n  a: 1,\n  b: 2, # second\n}\n")?;
     /// let removed = document.root_mut().remove("a")?;
     /// assert_eq!(removed.head()[0].text(), "# first");
-    /// assert_eq!(document.to_string()?, "---\n{\n  b: 2, # second\n}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  b: 2, # second\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, index: impl Index) -> Result<Entry, EditError> {
         self.take(index.step())
@@ -154,10 +154,10 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::{At, Document};
     ///
-    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n  name: \"web\", # the front\n}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n  name: \"web\", # the front\n}\n")?;
     /// document.root_mut().move_entry("name", At::Start)?;
-    /// assert_eq!(document.to_string()?, "---\n{\n  name: \"web\", # the front\n  ports: [80,443],\n}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  name: \"web\", # the front\n  ports: [80,443],\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn move_entry(&mut self, key: &str, at: At<'_>) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };

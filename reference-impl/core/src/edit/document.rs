@@ -24,15 +24,15 @@ use crate::syntax::Comment;
 /// ```
 /// use kyaml_core::edit::{At, Document};
 ///
-/// let mut document = Document::parse("---\n{\n  image: \"web:1\", # pinned\n}\n").expect("it is KYAML");
+/// let mut document = Document::parse("---\n{\n  image: \"web:1\", # pinned\n}\n")?;
 /// document.set("/image", "web:2")?;
 /// document.insert("/replicas", 3, At::Before("image"))?;
 /// document.set_head("/replicas", ["# at night"])?;
 /// assert_eq!(
-///     document.to_string()?,
+///     document.try_to_string()?,
 ///     "---\n{\n  # at night\n  replicas: 3,\n  image: \"web:2\", # pinned\n}\n",
 /// );
-/// # Ok::<(), kyaml_core::edit::EditError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Document {
@@ -88,10 +88,10 @@ impl Document {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let mut document = Document::parse("---\n{kind: \"Pod\"}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{kind: \"Pod\"}\n")?;
     /// document.set("/metadata/labels/app", "web")?;
-    /// assert_eq!(document.to_string()?, "---\n{kind: \"Pod\", metadata: {labels: {app: \"web\"}}}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{kind: \"Pod\", metadata: {labels: {app: \"web\"}}}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set(&mut self, pointer: &str, item: impl Into<Item>) -> Result<(), EditError> {
         let mut item = item.into();
@@ -181,10 +181,10 @@ impl Document {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n\n  # the front\n  name: \"web\",\n}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n\n  # the front\n  name: \"web\",\n}\n")?;
     /// document.sort_keys("")?;
-    /// assert_eq!(document.to_string()?, "---\n{\n\n  # the front\n  name: \"web\",\n  ports: [80,443],\n}\n");
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// assert_eq!(document.try_to_string()?, "---\n{\n\n  # the front\n  name: \"web\",\n  ports: [80,443],\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sort_keys(&mut self, pointer: &str) -> Result<(), EditError> {
         self.sort_keys_by(pointer, str::cmp)
@@ -269,10 +269,10 @@ impl Document {
     /// ```
     /// use kyaml_core::{Span, edit::{Document, Edit, value}};
     ///
-    /// let mut document = Document::parse("---\n{a: 1, b: 2}\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n{a: 1, b: 2}\n")?;
     /// document["b"] = value(3);
     /// assert_eq!(document.edits()?, [Edit { span: Span::new(14, 15), text: "3".to_owned() }]);
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn edits(&self) -> Result<Vec<Edit>, EditError> {
         self.result(true).map(|(edits, _)| edits)
@@ -282,7 +282,7 @@ impl Document {
     ///
     /// # Errors
     /// [`EditError::DeepNesting`]
-    pub fn to_string(&self) -> Result<String, EditError> {
+    pub fn try_to_string(&self) -> Result<String, EditError> {
         self.result(true).map(|(_, text)| text)
     }
 

@@ -28,12 +28,12 @@ pub struct Item {
 /// ```
 /// use kyaml_core::edit::{At, Document, Entry};
 ///
-/// let mut document = Document::parse("---\n{\n  a: 1, # one\n}\n").expect("it is KYAML");
+/// let mut document = Document::parse("---\n{\n  a: 1, # one\n}\n")?;
 /// let copy = document.entry("/a").expect("it is there").clone();
 /// document.insert("/b", copy, At::End)?;
 /// document.insert("/c", Entry::from(3).with_head(["# three"])?, At::End)?;
-/// assert_eq!(document.to_string()?, "---\n{\n  a: 1, # one\n  b: 1, # one\n  # three\n  c: 3,\n}\n");
-/// # Ok::<(), kyaml_core::edit::EditError>(())
+/// assert_eq!(document.try_to_string()?, "---\n{\n  a: 1, # one\n  b: 1, # one\n  # three\n  c: 3,\n}\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Entry {
@@ -160,9 +160,10 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let document = Document::parse("---\n{a: 1, b: 2}\n").expect("it is KYAML");
+    /// let document = Document::parse("---\n{a: 1, b: 2}\n")?;
     /// let keys: Vec<_> = document.root().entries().filter_map(|(key, _)| key).collect();
     /// assert_eq!(keys, ["a", "b"]);
+    /// # Ok::<(), kyaml_core::ParseErrors>(())
     /// ```
     pub fn entries(&self) -> impl Iterator<Item = (Option<&str>, &Entry)> {
         self.children()
@@ -203,12 +204,12 @@ impl Item {
     /// ```
     /// use kyaml_core::edit::Document;
     ///
-    /// let mut document = Document::parse("---\n[{image: \"web:1\"}, {image: \"log:1\"}]\n").expect("it is KYAML");
+    /// let mut document = Document::parse("---\n[{image: \"web:1\"}, {image: \"log:1\"}]\n")?;
     /// for container in document.root_mut().items_mut() {
     ///     container.set("pull", "Always")?;
     /// }
     /// assert_eq!(document[1]["pull"].as_str(), Some("Always"));
-    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Self> {
         self.entries_mut().map(|(_, entry)| &mut entry.item)

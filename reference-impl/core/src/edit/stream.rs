@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::build::{Builder, own};
@@ -9,7 +10,7 @@ use super::document::Document;
 use super::error::EditError;
 use super::patch::Edit;
 use super::source::Source;
-use crate::error::{ErrorKind, SyntaxError};
+use crate::error::{ErrorKind, ParseErrors};
 use crate::span::Span;
 use crate::syntax::{self, Comment, parse};
 
@@ -18,13 +19,13 @@ use crate::syntax::{self, Comment, parse};
 /// ```
 /// use kyaml_core::edit::Stream;
 ///
-/// let mut stream = Stream::parse("---\n{a: 1}\n---\n{a: 2} # two\n").expect("it is KYAML");
+/// let mut stream = Stream::parse("---\n{a: 1}\n---\n{a: 2} # two\n")?;
 /// for document in &mut stream.documents {
 ///     document.set("/b", true)?;
 /// }
 /// stream.documents.remove(0);
-/// assert_eq!(stream.to_string()?, "---\n{a: 2, b: true} # two\n");
-/// # Ok::<(), kyaml_core::edit::EditError>(())
+/// assert_eq!(stream.try_to_string()?, "---\n{a: 2, b: true} # two\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
@@ -48,7 +49,7 @@ impl Stream {
     ///
     /// # Errors
     /// All errors of a stream that is not KYAML.
-    pub fn parse(text: &str) -> Result<Self, Vec<SyntaxError>> {
+    pub fn parse(text: &str) -> Result<Self, ParseErrors> {
         let tree = parse(text.as_bytes()).into_result()?;
         let starts = tree.documents().skip(1).map(|document| document.header().map_or(0, |header| header.start));
         let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
@@ -105,7 +106,7 @@ impl Stream {
     ///
     /// # Errors
     /// [`EditError::DeepNesting`]
-    pub fn to_string(&self) -> Result<String, EditError> {
+    pub fn try_to_string(&self) -> Result<String, EditError> {
         if self.documents.is_empty() && self.sources.is_empty() {
             return Ok(self.rest.clone());
         }
@@ -156,14 +157,32 @@ impl Document {
     /// All errors of a stream that is not KYAML. A second document is
     /// [`ErrorKind::ExtraContent`](crate::ErrorKind::ExtraContent), and a missing one is
     /// [`ErrorKind::EmptyDocument`](crate::ErrorKind::EmptyDocument).
-    pub fn parse(text: &str) -> Result<Self, Vec<SyntaxError>> {
+    pub fn parse(text: &str) -> Result<Self, ParseErrors> {
         let mut stream = Stream::parse(text)?;
         let second = stream.sources.first().map_or(0, |source| source.text.len());
         match (stream.documents.pop(), stream.documents.is_empty()) {
             (Some(document), true) => Ok(document),
-            (Some(_), false) => Err(vec![SyntaxError::new(ErrorKind::ExtraContent, Span::new(second, second + 3))]),
-            (None, _) => Err(vec![SyntaxError::new(ErrorKind::EmptyDocument, Span::empty(text.len()))]),
+            (Some(_), false) => Err(ParseErrors::one(ErrorKind::ExtraContent, Span::new(second, second + 3), text)),
+            (None, _) => Err(ParseErrors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
         }
+    }
+}
+
+impl FromStr for Document {
+    type Err = ParseErrors;
+
+    /// As [`Document::parse`].
+    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+        Self::parse(text)
+    }
+}
+
+impl FromStr for Stream {
+    type Err = ParseErrors;
+
+    /// As [`Stream::parse`].
+    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+        Self::parse(text)
     }
 }
 

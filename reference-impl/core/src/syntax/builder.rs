@@ -337,7 +337,7 @@ impl<'s> TreeBuilder<'s> {
         let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.text().is_none());
         errors.extend(unknown.map(|key| SyntaxError::new(ErrorKind::MissingKey, key.span())));
         errors.sort_by_key(|error| (error.span(), error.rule()));
-        Parsed { tree, errors }
+        Parsed { tree, errors, input: None }
     }
 }
 

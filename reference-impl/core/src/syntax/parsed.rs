@@ -1,13 +1,15 @@
 //! The result of reading: a tree and the errors.
 
 use super::tree::Tree;
-use crate::error::SyntaxError;
+use crate::error::{ParseErrors, SyntaxError};
 
 /// The tree and the errors of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed<'s> {
     pub(super) tree: Tree<'s>,
     pub(super) errors: Vec<SyntaxError>,
+    /// The stream; `None` for a tree that was built.
+    pub(super) input: Option<&'s [u8]>,
 }
 
 impl<'s> Parsed<'s> {
@@ -33,7 +35,13 @@ impl<'s> Parsed<'s> {
     ///
     /// # Errors
     /// All errors of a stream that is not KYAML.
-    pub fn into_result(self) -> Result<Tree<'s>, Vec<SyntaxError>> {
-        if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
+    ///
+    /// ```
+    /// let tree = kyaml_core::parse(b"---\n{a: 1}\n").into_result()?;
+    /// assert_eq!(tree.documents().len(), 1);
+    /// # Ok::<(), kyaml_core::ParseErrors>(())
+    /// ```
+    pub fn into_result(self) -> Result<Tree<'s>, ParseErrors> {
+        ParseErrors::new(self.errors, self.input).map_or(Ok(self.tree), Err)
     }
 }

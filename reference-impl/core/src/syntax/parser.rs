@@ -74,17 +74,18 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
         let mut errors = Vec::new();
         let source = characters::decode(input, &mut errors);
         let options = options.clone().without_reader();
-        let Parsed { tree, errors } = Parser::new(&source, &options, errors).parse(input);
-        return Parsed { tree: tree.into_owned(), errors };
+        let (tree, errors) = Parser::new(&source, &options, errors).parse(input);
+        return Parsed { tree: tree.into_owned(), errors, input: Some(input) };
     };
     let mut parser = Parser::new(source, options, Vec::new());
     if !options.without_reader {
         let Some(broken) = straight::read(source, 0, options.max_depth, &mut parser.tree) else {
-            return Parsed { tree: parser.tree, errors: Vec::new() };
+            return Parsed { tree: parser.tree, errors: Vec::new(), input: Some(input) };
         };
         parser.skip_to_broken(broken);
     }
-    parser.parse(input)
+    let (tree, errors) = parser.parse(input);
+    Parsed { tree, errors, input: Some(input) }
 }
 
 /// A collection that is open.
@@ -168,7 +169,7 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 
     /// Reads the stream. Its text was decoded from `input`, which gave the errors so far.
-    fn parse(mut self, input: &[u8]) -> Parsed<'s> {
+    fn parse(mut self, input: &[u8]) -> (Tree<'s>, Vec<SyntaxError>) {
         characters::check(self.source, &mut self.errors);
         self.errors.sort_by_key(SyntaxError::span);
         let of_characters = self.errors.len();
@@ -178,7 +179,7 @@ impl<'s, 'o> Parser<'s, 'o> {
         sort(&mut errors);
         data::check(&self.tree, input, &mut errors);
         sort(&mut errors);
-        Parsed { tree: self.tree, errors }
+        (self.tree, errors)
     }
 
     fn error(&mut self, kind: ErrorKind, span: Span) {

@@ -391,6 +391,16 @@ impl From<crate::SyntaxError> for Error {
     }
 }
 
+impl From<crate::ParseErrors> for Error {
+    /// The first error, with its line and column.
+    #[cold]
+    fn from(errors: crate::ParseErrors) -> Self {
+        let first = errors.first().clone();
+        let position = first.position();
+        Self::from(first).at(position)
+    }
+}
+
 impl From<io::Error> for Error {
     #[cold]
     fn from(error: io::Error) -> Self {

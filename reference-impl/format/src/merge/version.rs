@@ -78,11 +78,11 @@ impl Version {
 
     /// The text of a stream in the language of this version, whose lines stay where they can.
     fn write(&self, stream: &Stream, options: &ImportOptions) -> Result<String, EditError> {
-        let kyaml = stream.to_string()?;
+        let kyaml = stream.try_to_string()?;
         if self.is_kyaml {
             return Ok(kyaml);
         }
-        let (old, new) = (self.formatted(&self.stream.to_string()?), self.formatted(&kyaml));
+        let (old, new) = (self.formatted(&self.stream.try_to_string()?), self.formatted(&kyaml));
         let kept = settle([&old, &self.text, &new], |text| self.has_value(text, stream, options));
         Ok(kept.unwrap_or(new))
     }

@@ -7,7 +7,7 @@ use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream, value};
 pub(crate) fn check(old: &str, edit: impl FnOnce(&mut Document) -> Result<(), EditError>, new: &str) {
     let mut document = Document::parse(old).expect("the text is KYAML");
     edit(&mut document).expect("the edit is valid");
-    assert_eq!(document.to_string().expect("nothing is too deep"), new);
+    assert_eq!(document.try_to_string().expect("nothing is too deep"), new);
 }
 
 #[test]
@@ -227,9 +227,9 @@ fn refused_edits_change_nothing() {
     for (result, error) in refused {
         assert_eq!(result, Err(error));
     }
-    assert_eq!(document.to_string().as_deref(), Ok(text));
+    assert_eq!(document.try_to_string().as_deref(), Ok(text));
     document["b"] = deep;
-    assert_eq!(document.to_string(), Err(EditError::DeepNesting));
+    assert_eq!(document.try_to_string(), Err(EditError::DeepNesting));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn documents_are_added_and_removed() {
     stream.documents.push(Document::new(Entry::from(3)));
     stream.documents.swap(0, 1);
     let text = "---\n{a: 2} # two\n---\n# top\n1\n---\n3\n";
-    assert_eq!(stream.to_string().as_deref(), Ok(text));
+    assert_eq!(stream.try_to_string().as_deref(), Ok(text));
     let edits = stream.edits().expect("nothing is too deep");
     assert_eq!(kyaml_core::edit::Edit::apply(&edits, b"# top\n---\n1\n---\n{a: 2} # two"), text.as_bytes());
 }
@@ -270,4 +270,18 @@ fn deep_items_use_no_stack() {
         item = outer;
     }
     assert_eq!(Item::from(item.clone().to_value()).len(), 1);
+}
+
+#[test]
+fn errors_of_a_text_have_lines() {
+    let errors = "---\n{\n  a: no, b: b,\n}\n".parse::<Document>().expect_err("it is not KYAML");
+    let text = errors.to_string();
+    let places: Vec<_> = text.lines().filter_map(|line| line.split_once(": ")).map(|(place, _)| place).collect();
+    assert_eq!(places, ["line 3, column 6", "line 3, column 13"]);
+    assert!(errors.iter().all(|error| error.position().is_some_and(|position| position.line == 3)));
+    let second = "---\n1\n---\n2\n".parse::<Document>().expect_err("there are two documents");
+    assert!(second.to_string().starts_with("line 3, column 1: "), "{second}");
+    let error = kyaml_core::Error::from(errors);
+    assert_eq!(error.position().map(|position| position.column), Some(6));
+    assert!("---\n1\n---\n2\n".parse::<Stream>().is_ok_and(|stream| stream.documents.len() == 2));
 }

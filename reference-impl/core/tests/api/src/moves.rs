@@ -205,7 +205,7 @@ fn refused_moves_change_nothing() {
     for (result, error) in refused {
         assert_eq!(result, Err(error));
     }
-    assert_eq!(document.to_string().as_deref(), Ok(text));
+    assert_eq!(document.try_to_string().as_deref(), Ok(text));
 }
 
 #[test]
