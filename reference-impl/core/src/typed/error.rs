@@ -30,13 +30,7 @@ struct Inner {
     rule: Option<(&'static str, &'static str)>,
     span: Option<Span>,
     position: Option<Position>,
-    /// Innermost first.
-    steps: Vec<Step>,
-}
-
-enum Step {
-    Key(String),
-    Item(usize),
+    pointer: Option<String>,
 }
 
 pub(super) enum Kind {
@@ -68,7 +62,7 @@ pub(super) enum Kind {
 impl Error {
     #[cold]
     pub(super) fn new(kind: Kind) -> Self {
-        Self(Box::new(Inner { kind, rule: None, span: None, position: None, steps: Vec::new() }))
+        Self(Box::new(Inner { kind, rule: None, span: None, position: None, pointer: None }))
     }
 
     /// An error of another reader: its message, and the bytes of the stream that it is about.
@@ -118,18 +112,47 @@ impl Error {
         self
     }
 
+    /// Whether the error is about the text of a stream. The path is then not that of a type.
+    fn is_of_stream(&self) -> bool {
+        matches!(self.0.kind, Kind::Syntax(_) | Kind::Unexplained | Kind::Io(_))
+    }
+
+    /// Starts the path at the value that is read or written, unless the error has one.
+    #[cold]
+    pub(super) fn in_value(mut self) -> Self {
+        if !self.is_of_stream() {
+            self.0.pointer.get_or_insert_default();
+        }
+        self
+    }
+
     /// Adds `key`, the key of the value in its mapping, to the path.
     #[cold]
-    pub(super) fn in_entry(mut self, key: impl Into<String>) -> Self {
-        self.0.steps.push(Step::Key(key.into()));
-        self
+    pub(super) fn in_entry(self, key: impl Into<String>) -> Self {
+        self.in_step(&escape(&key.into()))
     }
 
     /// Adds the index of the value in its sequence to the path.
     #[cold]
-    pub(super) fn in_item(mut self, index: usize) -> Self {
-        self.0.steps.push(Step::Item(index));
+    pub(super) fn in_item(self, index: usize) -> Self {
+        self.in_step(&index.to_string())
+    }
+
+    fn in_step(mut self, step: &str) -> Self {
+        if !self.is_of_stream() {
+            let pointer = self.0.pointer.get_or_insert_default();
+            *pointer = ["/", step, pointer].concat();
+        }
         self
+    }
+
+    /// The error of the parser, at the innermost value of its tree.
+    #[cold]
+    pub(super) fn in_tree(error: &crate::SyntaxError, tree: &crate::Tree<'_>) -> Self {
+        let node = tree.node_at(error.span().start);
+        let mut found = Self::from(error.clone());
+        found.0.pointer = node.map(crate::Node::pointer);
+        found
     }
 
     /// The same error with the line and column of its span in `input`, unless it has them already.
@@ -211,19 +234,18 @@ impl Error {
     }
 
     /// The path of the value in its document, as a JSON Pointer (RFC 6901), such as
-    /// `/spec/ports/0/port`. It is empty for the document's value, and for an error about the
-    /// stream.
+    /// `/spec/ports/0/port`. It is empty for the document's value, and `None` if it is not known. A stream
+    /// that is not KYAML has the path of the innermost value around the error, unless it is read on demand.
+    ///
+    /// ```
+    /// let error = |text: &str| kyaml_core::from_str::<kyaml_core::Value>(text).unwrap_err();
+    /// assert_eq!(error("---\n{a: {b: 1, b: 2}}\n").pointer(), Some("/a/b"));
+    /// assert_eq!(error("---\n1\n---\n2\n").pointer(), None);
+    /// assert_eq!(kyaml_core::from_str::<bool>("---\n1\n").unwrap_err().pointer(), Some(""));
+    /// ```
     #[must_use]
-    pub fn pointer(&self) -> String {
-        let mut pointer = String::new();
-        for step in self.0.steps.iter().rev() {
-            pointer.push('/');
-            match step {
-                Step::Key(key) => pointer.push_str(&escape(key)),
-                Step::Item(index) => pointer.push_str(&index.to_string()),
-            }
-        }
-        pointer
+    pub fn pointer(&self) -> Option<&str> {
+        self.0.pointer.as_deref()
     }
 
     /// The name of the broken rule, such as `duplicate-key`, if the stream is not KYAML or cannot
@@ -259,12 +281,13 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pointer = self.pointer();
+        let is_syntax = self.syntax().is_some();
+        let pointer = self.pointer().filter(|pointer| !pointer.is_empty() && !is_syntax);
         if let Some(Position { line, column }) = self.0.position {
             write!(f, "line {line}, column {column}")?;
-            f.write_str(if pointer.is_empty() { ": " } else { ", " })?;
+            f.write_str(if pointer.is_none() { ": " } else { ", " })?;
         }
-        if !pointer.is_empty() {
+        if let Some(pointer) = pointer {
             write!(f, "at {pointer}: ")?;
         }
         self.0.kind.fmt(f)

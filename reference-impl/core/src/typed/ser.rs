@@ -133,11 +133,11 @@ pub fn to_writer_with<T: Serialize + ?Sized>(out: impl io::Write, value: &T, opt
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
-    value.serialize(ToValue::new(MAX_TYPED_DEPTH))
+    value.serialize(ToValue::new(MAX_TYPED_DEPTH)).map_err(Error::in_value)
 }
 
 fn to_checked<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<Value> {
-    let value = value.serialize(ToValue::new(options.max_typed_depth))?;
+    let value = value.serialize(ToValue::new(options.max_typed_depth)).map_err(Error::in_value)?;
     check(&value, options)?;
     Ok(value)
 }

@@ -63,7 +63,7 @@ pub(super) trait Source<'de>: Sized {
         let place = self.place();
         read(Part { source: self }).map_err(|error| {
             self.common_mut().failed = true;
-            let error = error.about_marked(self.common().marked.only()).or_at(place);
+            let error = error.about_marked(self.common().marked.only()).or_at(place).in_value();
             match self.event() {
                 Event::Number(text) if !is_of_64_bits(text) => error.about_number(text),
                 _ => error,
@@ -212,7 +212,7 @@ impl<'de> Stream<'de> {
         let options = ParseOptions::default().max_depth(self.common.options.max_depth).without_reader();
         let parsed = parse_with(self.input, &options);
         match parsed.errors().first() {
-            Some(error) => error.clone().into(),
+            Some(error) => Error::in_tree(error, parsed.tree()),
             None => Error::new(Kind::Unexplained),
         }
     }

@@ -141,7 +141,7 @@ impl<'de, R: Read> Source<'de> for Streamed<R> {
 /// let stream = "---\n{kind: \"List\", items: [1, \"two\", 3]}\n";
 /// let read: Vec<_> = kyaml_core::items_from_reader::<u8, _>(stream.as_bytes()).collect();
 /// assert_eq!((read.len(), read[0].as_ref().ok(), read[2].as_ref().ok()), (3, Some(&1), Some(&3)));
-/// assert_eq!(read[1].as_ref().unwrap_err().pointer(), "/items/1");
+/// assert_eq!(read[1].as_ref().unwrap_err().pointer(), Some("/items/1"));
 /// ```
 pub fn items_from_reader<T: DeserializeOwned, R: Read>(reader: R) -> ItemReader<R, T> {
     ItemReader { source: Streamed::new(reader, DeserializeOptions::default()), state: State::Between, of: PhantomData }

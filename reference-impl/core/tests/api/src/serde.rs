@@ -409,7 +409,7 @@ fn errors_have_line_column_and_path() {
         assert_eq!(message::<Service>(text), expected);
     }
     let error = from_str::<Service>("---\n{ports: [], é: 1}\n").unwrap_err();
-    assert_eq!(error.pointer(), "/é");
+    assert_eq!(error.pointer(), Some("/é"));
     let position = error.position().expect("a place");
     assert_eq!((position.line, position.column), (2, 13));
     assert_eq!(error.span().map(|span| (span.start, span.end)), Some((16, 18)));
@@ -417,17 +417,21 @@ fn errors_have_line_column_and_path() {
 
 #[test]
 fn what_is_no_kyaml_is_the_error_of_the_parser() {
-    for (stream, rule) in [
-        ("---\n{a: 1, a: 2}\n", "duplicate-key"),
-        ("---\n{b: {a: 1, \"\\x61\": 2}}\n", "duplicate-key"),
-        ("---\n{a: no}\n", "ambiguous-value"),
-        ("a: 1\n", "block-style"),
-        ("{}\n", "missing-header"),
-        ("---\n", "empty-document"),
+    for (stream, rule, pointer) in [
+        ("---\n{a: 1, a: 2}\n", "duplicate-key", Some("/a")),
+        ("---\n{b: {a: 1, \"\\x61\": 2}}\n", "duplicate-key", Some("/b/a")),
+        ("---\n[{a: no}]\n", "ambiguous-value", Some("/0/a")),
+        ("---\n{a/b: {no: 1}}\n", "ambiguous-key", Some("/a~1b/no")),
+        ("---\n{a: [1 2]}\n", "missing-comma", Some("/a")),
+        ("a: 1\n", "block-style", None),
+        ("{}\n", "missing-header", Some("")),
+        ("---\n", "empty-document", None),
     ] {
         let error = from_str::<IgnoredAny>(stream).unwrap_err();
         assert_eq!(error.syntax().map(|error| error.rule().name()), Some(rule), "{stream}");
-        assert!(error.position().is_some() && error.pointer().is_empty());
+        assert!(error.position().is_some());
+        assert_eq!(error.pointer(), pointer, "{stream}");
+        assert_eq!(from_reader::<IgnoredAny>(stream.as_bytes()).unwrap_err().pointer(), None, "{stream}");
     }
     let error = from_slice::<IgnoredAny>(b"---\n\"\xFF\"\n").unwrap_err();
     assert_eq!(error.syntax().map(|error| error.rule().name()), Some("invalid-utf8"));
@@ -435,6 +439,31 @@ fn what_is_no_kyaml_is_the_error_of_the_parser() {
     // Of several errors, the first.
     let error = from_str::<u8>("---\n1\n...\n...\n").unwrap_err();
     assert!(error.to_string().starts_with("line 3, column 1: "), "{error}");
+}
+
+#[test]
+fn errors_have_the_path_that_is_known() {
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "it is only read")]
+    enum Untagged {
+        Number { number: u8 },
+        Text { text: String },
+    }
+    let error = from_str::<Untagged>("---\n{other: 1}\n").unwrap_err();
+    assert_eq!((error.pointer(), error.position().map(|position| position.line)), (Some(""), Some(2)));
+    let error = from_str::<Vec<Untagged>>("---\n[{other: 1}]\n").unwrap_err();
+    assert_eq!((error.pointer(), error.position().map(|position| position.column)), (Some("/0"), Some(2)));
+    assert_eq!(from_str::<u8>("---\n{}\n").unwrap_err().pointer(), Some(""));
+    assert_eq!(from_value::<u8>(&"text".into()).unwrap_err().pointer(), Some(""));
+    assert_eq!(to_value(&f64::NAN).unwrap_err().pointer(), Some(""));
+    assert_eq!(to_value(&[f64::NAN]).unwrap_err().pointer(), Some("/0"));
+    assert_eq!(from_str::<u8>("").unwrap_err().pointer(), None);
+    assert_eq!(<kyaml_core::Error as serde::de::Error>::custom("odd").pointer(), None);
+    // Of a broken stream, the types around the error do not matter.
+    let error = from_str::<Vec<Vec<u8>>>("---\n[[1], [2 3]]\n").unwrap_err();
+    assert_eq!(error.pointer(), Some("/1"));
+    assert!(error.to_string().starts_with("line 2, column 9: a comma is missing"), "{error}");
 }
 
 #[test]
