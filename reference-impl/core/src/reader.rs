@@ -15,6 +15,7 @@ mod sink;
 mod streamed;
 
 use crate::event::{Event, Text};
+use crate::header::Header;
 use crate::key;
 use crate::limits::MAX_KEY_LENGTH;
 use crate::lines::characters;
@@ -59,9 +60,9 @@ pub(crate) struct Events<'s> {
 #[cfg_attr(not(any(feature = "serde", test)), expect(dead_code, reason = "serde reads through it"))]
 impl<'s> Events<'s> {
     /// Creates a reader of a stream in which at most `max_depth` collections are nested.
-    pub(crate) fn new(source: &'s str, max_depth: usize) -> Self {
+    pub(crate) fn new(source: &'s str, max_depth: usize, header: Header) -> Self {
         let reader = Reader::new(source, max_depth, Slot::default(), Keys::new());
-        Self { reader, next: Next::Start, rest: source.as_bytes() }
+        Self { reader, next: Next::first(header), rest: source.as_bytes() }
     }
 
     /// Returns the number of open collections.
@@ -118,7 +119,9 @@ pub(crate) enum Kind {
 /// The next element of the stream.
 #[derive(Clone, Copy)]
 enum Next {
-    /// The first document.
+    /// The first document, whose header may be missing.
+    First,
+    /// A document.
     Start,
     /// White space and comments, at least one of them, and then a value.
     Separated,
@@ -130,6 +133,16 @@ enum Next {
     Followed,
     /// Nothing.
     End,
+}
+
+impl Next {
+    /// The first document of a stream.
+    fn first(header: Header) -> Self {
+        match header {
+            Header::Required => Self::Start,
+            Header::Optional => Self::First,
+        }
+    }
 }
 
 /// The next element, and the rest of the stream from its start; `None` if the reader gives up.
@@ -149,6 +162,7 @@ impl<'s, S: Sink<'s>, K: KeySet<'s>> Reader<'s, S, K> {
             Next::Child => self.child(rest),
             Next::Followed => self.followed(rest),
             Next::Start => self.document(rest),
+            Next::First => self.first_document(rest),
             Next::End => Some((Next::End, rest)),
         }
     }
@@ -164,6 +178,18 @@ impl<'s, S: Sink<'s>, K: KeySet<'s>> Reader<'s, S, K> {
             [] => Some((Next::End, &[])),
             rest => self.header(rest),
         }
+    }
+
+    /// As [`Reader::document`]. A document without a header starts at its value.
+    #[cold]
+    fn first_document(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let line = self.tokenless_lines(rest)?;
+        let value = blanks(line);
+        if value.is_empty() || value.starts_with(b"---") {
+            return self.document(line);
+        }
+        self.event(Event::Document, value, value)?;
+        Some((Next::Value, value))
     }
 
     /// A header, and what separates it from its value.

@@ -6,5 +6,7 @@
 mod cut;
 mod reader;
 
+#[cfg(feature = "serde")]
+pub(crate) use cut::first_header;
 pub use cut::{documents, documents_with_values, has_value};
 pub use reader::{StreamPart, StreamReader, count_lines};

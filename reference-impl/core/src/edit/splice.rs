@@ -40,13 +40,19 @@ impl<'d> Splicer<'d> {
         let text = &self.source.text;
         let gap = self.source.gap(root.end);
         let slot = entry.slot.as_ref();
+        if !is_first && self.source.header.is_empty() {
+            self.patch.push("---\n");
+        }
         let has_early_comments = !is_first && text[..self.source.header.start].contains('#');
         if slot.is_none_or(|slot| slot.is_head_changed) || has_early_comments {
             self.patch.skip_to(self.source.header.start);
             self.patch.copy_to(self.source.header.end);
             self.patch.skip_to(root.start);
-            self.push_lines(&entry.head, 0);
-            self.patch.push("\n");
+            self.patch.push(if self.source.header.is_empty() { "" } else { "\n" });
+            for comment in &entry.head {
+                self.patch.push(comment.text());
+                self.patch.push("\n");
+            }
         }
         self.patch.copy_to(root.start);
         self.values(&entry.item);

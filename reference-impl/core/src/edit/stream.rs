@@ -10,9 +10,9 @@ use super::document::Document;
 use super::error::EditError;
 use super::patch::Edit;
 use super::source::Source;
-use crate::error::{ErrorKind, ParseErrors};
+use crate::error::ParseErrors;
 use crate::span::Span;
-use crate::syntax::{self, Comment, parse};
+use crate::syntax::{self, Comment, ParseOptions, parse, parse_with};
 
 /// Zero or more documents that are edited.
 ///
@@ -50,7 +50,15 @@ impl Stream {
     /// # Errors
     /// All errors of a stream that is not KYAML.
     pub fn parse(text: &str) -> Result<Self, ParseErrors> {
-        let tree = parse(text.as_bytes()).into_result()?;
+        Self::parse_with(text, &ParseOptions::default())
+    }
+
+    /// Like [`Stream::parse`], with options.
+    ///
+    /// # Errors
+    /// Those of [`Stream::parse`].
+    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, ParseErrors> {
+        let tree = parse_with(text.as_bytes(), options).into_result()?;
         let starts = tree.documents().skip(1).map(|document| document.header().map_or(0, |header| header.start));
         let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
         let ends = starts.iter().copied().skip(1).chain([text.len()]);
@@ -158,13 +166,27 @@ impl Document {
     /// [`ErrorKind::ExtraContent`](crate::ErrorKind::ExtraContent), and a missing one is
     /// [`ErrorKind::EmptyDocument`](crate::ErrorKind::EmptyDocument).
     pub fn parse(text: &str) -> Result<Self, ParseErrors> {
-        let mut stream = Stream::parse(text)?;
-        let second = stream.sources.first().map_or(0, |source| source.text.len());
-        match (stream.documents.pop(), stream.documents.is_empty()) {
-            (Some(document), true) => Ok(document),
-            (Some(_), false) => Err(ParseErrors::one(ErrorKind::ExtraContent, Span::new(second, second + 3), text)),
-            (None, _) => Err(ParseErrors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
-        }
+        Self::parse_with(text, &ParseOptions::default())
+    }
+
+    /// Like [`Document::parse`], with options. A document that was read without a header stays without
+    /// one, except behind others in a [`Stream`].
+    ///
+    /// # Errors
+    /// Those of [`Document::parse`].
+    ///
+    /// ```
+    /// use kyaml_core::{Header, ParseOptions, edit::Document};
+    ///
+    /// let options = ParseOptions::default().header(Header::Optional);
+    /// let mut document = Document::parse_with("{a: 1}", &options)?;
+    /// document.set("/b", 2)?;
+    /// assert_eq!(document.try_to_string()?, "{a: 1, b: 2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, ParseErrors> {
+        let tree = parse_with(text.as_bytes(), options).into_result()?;
+        Ok(read(tree.only_document(text)?, text, 0))
     }
 }
 

@@ -12,6 +12,7 @@ use super::keys::KeySet;
 use super::sink::Slot;
 use super::{Kind, Next, Reader};
 use crate::event::{Event, Text};
+use crate::header::Header;
 use crate::lines::{LineIndex, Position};
 use crate::ordered_map::OrderedMap;
 use crate::span::Span;
@@ -96,7 +97,7 @@ enum Run {
 
 impl<R: Read> StreamedEvents<R> {
     /// Creates a reader of a stream in which at most `max_depth` collections are nested.
-    pub(crate) fn new(from: R, max_depth: usize) -> Self {
+    pub(crate) fn new(from: R, max_depth: usize, header: Header) -> Self {
         Self {
             from,
             max_depth,
@@ -105,7 +106,7 @@ impl<R: Read> StreamedEvents<R> {
             has_ended: false,
             before: (0, 0),
             at: 0,
-            next: Next::Start,
+            next: Next::first(header),
             open: Vec::new(),
             keys: OwnedKeys::default(),
             last: Last { event: Event::Document, has_escapes: false, span: Span::default() },
@@ -306,10 +307,11 @@ impl<R: Read> StreamedEvents<R> {
     }
 
     fn write_context(&self, text: &mut String) {
-        if let Event::Document = self.last.event {
-            return text.push_str("---\n1\n");
-        }
         text.push_str("---\n");
+        if let Event::Document = self.last.event {
+            // Without a header, the value follows.
+            return text.push_str(if self.last.span.is_empty() { "" } else { "1\n" });
+        }
         let is_open = matches!(self.last.event, Event::OpenMapping | Event::OpenSequence);
         let is_key = matches!(self.last.event, Event::Key(_));
         let mut mappings = self.keys.0.iter();

@@ -92,6 +92,6 @@ pub fn documents_with_values(text: &[u8], at_least: usize) -> impl Iterator<Item
 }
 
 /// The offset of the first header, or the length of `text`.
-pub(super) fn first_header(text: &[u8]) -> usize {
+pub(crate) fn first_header(text: &[u8]) -> usize {
     if is_header(text) { 0 } else { first_cut(text).unwrap_or(text.len()) }
 }

@@ -13,18 +13,21 @@ use super::parsed::Parsed;
 use super::tree::{Comment, Key, NodeId, Tree};
 use super::{characters, data, straight};
 use crate::error::{ErrorKind, SyntaxError};
+use crate::header::Header;
 use crate::limits::MAX_DEPTH;
 use crate::rule::Rule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 use plain::LastRun;
 
-/// Limits of the parser.
+/// The limits of the parser, and the texts that it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseOptions {
     /// The number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
     pub max_depth: usize,
+    /// Whether the first document needs a header.
+    pub header: Header,
     /// See [`ParseOptions::without_reader`].
     without_reader: bool,
 }
@@ -32,7 +35,7 @@ pub struct ParseOptions {
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, without_reader: false }
+        Self { max_depth: MAX_DEPTH, header: Header::default(), without_reader: false }
     }
 }
 
@@ -41,6 +44,13 @@ impl ParseOptions {
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`ParseOptions::header`].
+    #[must_use]
+    pub fn header(mut self, header: Header) -> Self {
+        self.header = header;
         self
     }
 

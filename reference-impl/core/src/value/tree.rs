@@ -1,14 +1,36 @@
 //! The values of a tree.
 
+use std::str::FromStr;
+
 use super::{Mapping, Sequence, Value};
+use crate::error::ParseErrors;
+use crate::header::Header;
 use crate::number::Number;
-use crate::syntax::{Key, Node, NodeKind, Tree};
+use crate::syntax::{Key, Node, NodeKind, ParseOptions, Tree, parse_with};
 
 impl Tree<'_> {
     /// The value of each document; a missing or invalid one is `null`.
     #[must_use]
     pub fn to_values(&self) -> Vec<Value> {
         self.documents().map(|document| document.root().map_or(Value::Null, Node::to_value)).collect()
+    }
+}
+
+impl FromStr for Value {
+    type Err = ParseErrors;
+
+    /// The value of a text with one document. Its header may be missing, as in the text that
+    /// [`Display`](std::fmt::Display) gives.
+    ///
+    /// ```
+    /// use kyaml_core::{Value, kyaml};
+    ///
+    /// assert_eq!("{a: [1]}".parse::<Value>()?, kyaml!({a: [1]}));
+    /// # Ok::<(), kyaml_core::ParseErrors>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+        let tree = parse_with(text.as_bytes(), &ParseOptions::default().header(Header::Optional)).into_result()?;
+        Ok(tree.only_document(text)?.root().map_or(Value::Null, Node::to_value))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::cursor::Cursor;
 use super::{Parser, plain};
 use crate::error::ErrorKind;
+use crate::header::Header;
 use crate::span::Span;
 use crate::syntax::lexer::{Token, TokenKind};
 use crate::syntax::straight;
@@ -32,7 +33,9 @@ impl<'s> Parser<'s, '_> {
                 }
                 _ if self.block_style(None) => {}
                 _ => {
-                    self.error(ErrorKind::MissingHeader, token.span);
+                    if self.options.header == Header::Required || self.tree.documents().len() > 0 {
+                        self.error(ErrorKind::MissingHeader, token.span);
+                    }
                     self.document(None, std::mem::take(&mut comments));
                 }
             }

@@ -5,6 +5,7 @@ use super::key::Key;
 use super::kind::NodeKind;
 use super::node::{Document, Node};
 use super::storage::{DocumentData, NodeData, Tree};
+use crate::error::{ErrorKind, ParseErrors};
 use crate::index::{Index, Step};
 use crate::pointer;
 use crate::span::Span;
@@ -29,6 +30,18 @@ impl<'s> Tree<'s> {
     #[must_use]
     pub fn at(&self, document: usize, pointer: &str) -> Option<Node<'_, 's>> {
         self.document(document)?.at(pointer)
+    }
+
+    /// The document of the stream `text`, which has to be its only one.
+    pub(crate) fn only_document(&self, text: &str) -> Result<Document<'_, 's>, ParseErrors> {
+        match (self.document(0), self.document(1)) {
+            (Some(document), None) => Ok(document),
+            (None, _) => Err(ParseErrors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
+            (_, Some(second)) => {
+                let span = second.header().unwrap_or(second.span());
+                Err(ParseErrors::one(ErrorKind::ExtraContent, span, text))
+            }
+        }
     }
 
     /// The innermost node that contains the byte at `offset`; a key counts as part of its value.

@@ -1,8 +1,10 @@
 //! The options of a deserializer.
 
+use crate::header::Header;
 use crate::limits::MAX_DEPTH;
+use crate::syntax::ParseOptions;
 
-/// The limits of a deserializer, and its treatment of floats.
+/// The limits of a deserializer, its treatment of floats, and the texts that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeserializeOptions {
@@ -14,6 +16,8 @@ pub struct DeserializeOptions {
     pub max_typed_depth: usize,
     /// The numbers that a float type takes.
     pub floats: Floats,
+    /// Whether the first document of a stream needs a header.
+    pub header: Header,
 }
 
 /// The numbers that an `f32` or an `f64` takes.
@@ -31,9 +35,14 @@ pub enum Floats {
 }
 
 impl Default for DeserializeOptions {
-    /// The limit of the specification for streams, 128 for types, and exact floats.
+    /// The limit of the specification for streams, 128 for types, exact floats, and headers.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, max_typed_depth: crate::typed::MAX_TYPED_DEPTH, floats: Floats::default() }
+        Self {
+            max_depth: MAX_DEPTH,
+            max_typed_depth: crate::typed::MAX_TYPED_DEPTH,
+            floats: Floats::default(),
+            header: Header::default(),
+        }
     }
 }
 
@@ -67,5 +76,17 @@ impl DeserializeOptions {
     pub fn floats(mut self, floats: Floats) -> Self {
         self.floats = floats;
         self
+    }
+
+    /// Sets [`DeserializeOptions::header`].
+    #[must_use]
+    pub fn header(mut self, header: Header) -> Self {
+        self.header = header;
+        self
+    }
+
+    /// The options of the parser that explains an error. The reader has read the stream up to its first error already.
+    pub(super) fn parser(&self) -> ParseOptions {
+        ParseOptions::default().max_depth(self.max_depth).header(self.header).without_reader()
     }
 }

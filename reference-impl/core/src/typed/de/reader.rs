@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use serde_core::de::DeserializeOwned;
 
 use super::{DeserializeOptions, Deserializer};
-use crate::stream::{StreamPart, StreamReader, count_lines, documents};
+use crate::header::Header;
+use crate::stream::{StreamPart, StreamReader, count_lines, documents, first_header, has_value};
 use crate::typed::Result;
 use crate::typed::error::Error;
 
@@ -53,11 +54,20 @@ impl<R: Read, T: DeserializeOwned> DocumentReader<R, T> {
         Self { options: *options, ..self }
     }
 
+    /// The length of the document that starts `text`.
+    fn length(&self, text: &[u8]) -> Option<usize> {
+        let header = first_header(text);
+        match self.options.header {
+            Header::Optional if has_value(&text[..header]) => Some(header),
+            _ => documents(text, 0).next().map(|document| document.end),
+        }
+    }
+
     /// The next document of the part; `None` if no other one is in it.
     fn document(&mut self) -> Option<Result<T>> {
         while self.at < self.part.text().len() {
             let rest = &self.part.text()[self.at..];
-            let text = &rest[documents(rest, 0).next()?];
+            let text = &rest[..self.length(rest)?];
             let offset = usize::try_from(self.part.offset()).unwrap_or(usize::MAX).saturating_add(self.at);
             let lines = self.part.lines_before() + self.lines;
             self.at += text.len();

@@ -2,7 +2,6 @@
 
 use super::options::DeserializeOptions;
 use super::part::Part;
-use crate::ParseOptions;
 use serde_core::de::Visitor;
 
 use crate::event::{Event, Text};
@@ -161,7 +160,7 @@ impl<'de> Stream<'de> {
     }
 
     fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
-        let reader = Events::new(source.unwrap_or_default(), options.max_depth);
+        let reader = Events::new(source.unwrap_or_default(), options.max_depth, options.header);
         Self { input, source, reader, common: Common::new(options) }
     }
 
@@ -208,8 +207,7 @@ impl<'de> Stream<'de> {
     #[cold]
     fn explain(&mut self) -> Error {
         self.stop();
-        // The reader has read the stream up to its first error already.
-        let options = ParseOptions::default().max_depth(self.common.options.max_depth).without_reader();
+        let options = self.common.options.parser();
         let parsed = parse_with(self.input, &options);
         match parsed.errors().first() {
             Some(error) => Error::in_tree(error, parsed.tree()),

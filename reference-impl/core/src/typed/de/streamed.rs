@@ -8,7 +8,6 @@ use serde_core::de::{DeserializeOwned, Visitor};
 use super::options::DeserializeOptions;
 use super::part::Part;
 use super::source::{Common, MarkedNumbers, Source};
-use crate::ParseOptions;
 use crate::event::Event;
 use crate::lines::Position;
 use crate::reader::{Stop, StreamedEvents};
@@ -25,7 +24,7 @@ pub(super) struct Streamed<R> {
 
 impl<R: Read> Streamed<R> {
     pub(super) fn new(from: R, options: DeserializeOptions) -> Self {
-        let reader = StreamedEvents::new(from, options.max_depth);
+        let reader = StreamedEvents::new(from, options.max_depth, options.header);
         Self { reader, common: Common::new(options) }
     }
 
@@ -75,8 +74,7 @@ impl<R: Read> Streamed<R> {
             Ok(context) => context,
             Err(error) => return error.into(),
         };
-        let options = ParseOptions::default().max_depth(self.common.options.max_depth).without_reader();
-        match parse_with(&text, &options).errors().first() {
+        match parse_with(&text, &self.common.options.parser()).errors().first() {
             Some(error) => error.in_stream(self.reader.span(), |span| self.reader.span_in_stream(span, before)).into(),
             None => Error::new(Kind::Unexplained),
         }

@@ -4,6 +4,7 @@
 
 mod annotate;
 mod edit;
+mod header;
 mod limits;
 mod lines;
 mod look_up;
