@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::Span;
+use kyaml_core::{Span, Tree, WriteOptions, render_tree};
 use kyaml_explain::Fix;
 
 use crate::options::Form;
@@ -15,7 +15,7 @@ pub(crate) struct Difference<'a> {
     /// The bytes of the stream that differ.
     pub(crate) span: Span,
     pub(crate) kind: DifferenceKind<'a>,
-    /// The stream and its form, if this difference stands for all of them.
+    /// The form, if this difference stands for all of them.
     pub(crate) whole: Option<Whole<'a>>,
 }
 
@@ -24,8 +24,13 @@ pub(crate) struct Difference<'a> {
 pub(crate) struct Whole<'a> {
     /// The number of differences beside the one that stands for all.
     pub(crate) others: usize,
-    pub(crate) found: &'a str,
-    pub(crate) wanted: &'a str,
+    /// The tree of the stream, and the options that write the form.
+    pub(crate) tree: &'a Tree<'a>,
+    pub(crate) options: WriteOptions,
+    /// Number of bytes with which the stream and its form start.
+    pub(crate) common: usize,
+    /// Number of bytes of the stream.
+    pub(crate) length: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -72,12 +77,11 @@ impl Whole<'_> {
     /// Replaces the whole stream by its form, except a common start. Compact form loses comments,
     /// so that the fix is a guess.
     fn fix(self, form: Form) -> Fix {
-        let (found, wanted) = (self.found, self.wanted);
-        let common = found.bytes().zip(wanted.bytes()).take_while(|(found, wanted)| found == wanted).count();
-        let start = (0..=common).rev().find(|&at| found.is_char_boundary(at)).unwrap_or_default();
-        let span = Span::new(start, found.len());
+        let mut wanted = render_tree(self.tree, &self.options);
+        let start = (0..=self.common).rev().find(|&at| wanted.is_char_boundary(at)).unwrap_or_default();
+        wanted.drain(..start);
         let fix = if form == Form::Compact { Fix::guess } else { Fix::safe };
-        fix(span, &wanted[start..])
+        fix(Span::new(start, self.length), wanted)
     }
 }
 

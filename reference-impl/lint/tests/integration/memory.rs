@@ -2,7 +2,8 @@
 //! the square of a list.
 
 use allocation_counter::measure;
-use kyaml_lint::{LintOptions, lint};
+use kyaml_lint::kyaml_core::parse;
+use kyaml_lint::{Form, LintOptions, lint};
 
 /// The most bytes that are allocated at once for the findings of a stream.
 fn peak(stream: &str) -> u64 {
@@ -44,4 +45,20 @@ fn removed_names_do_not_keep_the_others() {
         let names = "long-key, ".repeat(200 * times);
         format!("---\n{{a: 1e5}} # kyaml-check: ignore[{names}portable]\n")
     });
+}
+
+/// A list of `items`, as `kubectl get -o kyaml` prints it, except for one blank.
+fn list(items: usize) -> String {
+    let item = "    name: \"web\", # c\n    ports: [{\n      port: 80,\n    }],\n";
+    let items = vec![item; items].join("  }, {\n");
+    format!("---\n{{\n  items: [{{\n{items}  }}],\n  kind:  \"List\",\n}}\n")
+}
+
+#[test]
+fn a_form_is_compared_in_the_memory_of_the_tree() {
+    let options = LintOptions::default().form(Form::Canonical);
+    let stream = list(20_000);
+    let tree = measure(|| drop(parse(stream.as_bytes()))).bytes_max;
+    let all = measure(|| assert_eq!(lint(stream.as_bytes(), &options).diagnostics().len(), 1)).bytes_max;
+    assert!(all < tree + 100_000, "{all} bytes, and {tree} for the tree");
 }

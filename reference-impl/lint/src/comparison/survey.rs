@@ -1,0 +1,78 @@
+//! Whether a stream is near its form, and the positions of its comments there.
+
+use std::collections::{HashMap, VecDeque};
+
+use kyaml_core::{Document, TokenKind, Tree, tokens};
+
+use super::Found;
+use crate::difference::CommentPosition;
+
+/// Up to this number of differences, a stream is near its form.
+const FEW: usize = 12;
+
+/// Up to one difference in this number of tokens, a stream is near its form. Only the tokens of
+/// documents that differ count.
+const SPARSE: usize = 8;
+
+/// A comparison, before its results are reported.
+pub(super) struct Survey<'a> {
+    source: &'a str,
+    /// The start of each document, and whether it differs. Tokens before the first header belong to
+    /// its document.
+    documents: Vec<(usize, bool)>,
+    count: usize,
+    /// The positions in the form of comments that the stream has elsewhere, by their texts.
+    positions: HashMap<String, VecDeque<CommentPosition>>,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn new(tree: &Tree<'_>, source: &'a str) -> Self {
+        let headers = tree.documents().filter_map(Document::header).skip(1);
+        let starts = std::iter::once(0).chain(headers.map(|header| header.start));
+        let documents = starts.map(|start| (start, false)).collect();
+        Self { source, documents, count: 0, positions: HashMap::new() }
+    }
+
+    /// Adds a result. Returns true: all are wanted.
+    pub(super) fn add(&mut self, found: &Found<'_>) -> bool {
+        match *found {
+            Found::Difference(span, _) | Found::Comment(span, _) => {
+                self.count += 1;
+                let next = self.documents.partition_point(|&(start, _)| start <= span.start);
+                self.documents[next - 1].1 = true;
+            }
+            Found::Position(text, position) => {
+                self.positions.entry(text.to_owned()).or_default().push_back(position);
+            }
+        }
+        true
+    }
+
+    /// The number of differences.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether the stream has too many differences to change it in places.
+    pub(super) fn is_far(&self) -> bool {
+        self.count > FEW && self.count > self.tokens() / SPARSE
+    }
+
+    /// The number of tokens and comments of the documents that differ, without white space and commas.
+    fn tokens(&self) -> usize {
+        let ends = self.documents.iter().skip(1).map(|&(start, _)| start).chain([self.source.len()]);
+        let documents = self.documents.iter().zip(ends).filter(|((_, differs), _)| *differs);
+        documents.map(|(&(start, _), end)| count_tokens(&self.source[start..end])).sum()
+    }
+
+    /// The position of the next comment with this text that the form has elsewhere.
+    pub(super) fn next_position(&mut self, text: &str) -> CommentPosition {
+        let position = self.positions.get_mut(text).and_then(VecDeque::pop_front);
+        position.expect("a tree keeps every comment")
+    }
+}
+
+fn count_tokens(document: &str) -> usize {
+    let is_space = |kind| matches!(kind, TokenKind::Blanks | TokenKind::LineBreak | TokenKind::Comma);
+    tokens(document).filter(|token| !is_space(token.kind)).count()
+}
