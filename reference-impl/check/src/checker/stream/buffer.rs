@@ -3,7 +3,7 @@
 use std::io;
 
 use kyaml_core::Span;
-use kyaml_lint::{Diagnostic, Edit};
+use kyaml_lint::{Diagnostic, Edit, Report};
 
 use super::super::fixable::Fixable;
 use super::findings::Findings;
@@ -19,6 +19,8 @@ pub(super) struct Buffer {
     /// Number of documents in `text`.
     documents: usize,
     pieces: Vec<Piece>,
+    /// The findings in the text, if it is that of the first piece.
+    found: Option<(Report, Fixable)>,
     /// Whether the whole rest of the stream is buffered, clean documents too.
     takes_rest: bool,
     is_too_large: bool,
@@ -36,7 +38,7 @@ struct Piece {
 impl Buffer {
     /// An empty buffer after the head of the stream, which has this number of documents.
     pub(super) fn behind(head: Vec<u8>, documents: usize) -> Self {
-        Self { text: head, documents, pieces: Vec::new(), takes_rest: false, is_too_large: false }
+        Self { text: head, documents, pieces: Vec::new(), found: None, takes_rest: false, is_too_large: false }
     }
 
     /// Whether the whole rest of the stream is buffered.
@@ -49,20 +51,27 @@ impl Buffer {
         self.is_too_large
     }
 
-    /// Adds a piece that starts at `start`.
-    pub(super) fn push(&mut self, text: &[u8], documents: usize, start: Start) {
+    /// Adds a piece that starts at `start`, and has these findings by itself.
+    pub(super) fn push(&mut self, text: &[u8], documents: usize, start: Start, found: (Report, Fixable)) {
+        let is_first = self.text.is_empty();
+        self.push_unknown(text, documents, start);
+        self.found = is_first.then_some(found);
+    }
+
+    fn push_unknown(&mut self, text: &[u8], documents: usize, start: Start) {
         self.pieces.push(Piece { from: self.text.len(), documents: self.documents, start });
         self.extend(text, documents);
     }
 
     /// Adds a piece that starts at `start`. The rest of the stream will follow it.
     pub(super) fn push_rest(&mut self, text: &[u8], documents: usize, start: Start) {
-        self.push(text, documents, start);
+        self.push_unknown(text, documents, start);
         self.takes_rest = true;
     }
 
     /// Adds text to the last piece.
     pub(super) fn extend(&mut self, text: &[u8], documents: usize) {
+        self.found = None;
         self.documents += documents;
         self.is_too_large |= self.text.len() + text.len() > StreamPart::MAX_LENGTH;
         if !self.is_too_large {
@@ -96,7 +105,7 @@ impl Buffer {
 
     /// Emits the findings of all buffered text, piece by piece.
     pub(super) fn emit_all(
-        &self,
+        mut self,
         judge: &Judge,
         mut emit: impl FnMut(Findings<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
@@ -104,7 +113,7 @@ impl Buffer {
         // piece.
         let Some(last) = self.pieces.last() else { return Ok(()) };
         let lines = last.start.lines.saturating_sub(kyaml_core::count_lines(&self.text[..last.from]));
-        let (report, mut fixable) = judge.lint(&self.text, lines);
+        let (report, mut fixable) = self.found.take().unwrap_or_else(|| judge.lint(&self.text, lines));
         let documents = report.documents();
         let mut diagnostics = report.into_diagnostics().into_iter().peekable();
         // The findings in the head of the stream were emitted before.

@@ -89,7 +89,7 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
             && (self.buffer.is_some() || report.diagnostics().iter().any(Diagnostic::is_about_form));
         if waits {
             let at = self.at;
-            self.buffer().push(text, documents, at);
+            self.buffer().push(text, documents, at, (report, fixable));
             return Ok(());
         }
         if !self.has_emitted && !self.is_rest_plain() {

@@ -76,10 +76,13 @@ impl Judge {
         for group in documents(text, GROUP) {
             if self.is_clean(&text[group.clone()], &lines, group.start) {
                 pieces.push(self.clean(text, group));
-            } else {
-                let start = group.start;
-                let in_part = |range: Range<usize>| start + range.start..start + range.end;
-                pieces.extend(documents(&text[group], 0).map(|range| self.piece(text, in_part(range), &mut lines)));
+                continue;
+            }
+            let start = group.start;
+            for document in documents(&text[group.clone()], 0) {
+                let document = start + document.start..start + document.end;
+                let is_clean = document != group && self.is_clean(&text[document.clone()], &lines, document.start);
+                pieces.push(if is_clean { self.clean(text, document) } else { self.piece(text, document, &mut lines) });
             }
         }
         pieces
@@ -100,13 +103,10 @@ impl Judge {
         Piece { range, lines: 0, documents, verdict: Verdict::Clean }
     }
 
-    /// Judges one document, or several that cannot be separated.
+    /// Judges one document that may have findings, or several that cannot be separated.
     fn piece(&self, part: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
         let text = &part[range.clone()];
         let is_buffered = self.is_buffered.load(Ordering::Relaxed);
-        if !is_buffered && self.is_clean(text, lines, range.start) {
-            return self.clean(part, range);
-        }
         let lines = lines.before(part, range.start);
         // The fix of a stream that is far from a form is the text of the whole stream.
         let has_form = self.settings.form.unwrap_or_default() != Form::Kyaml;
