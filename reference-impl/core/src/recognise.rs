@@ -20,6 +20,8 @@ mod free;
 mod number;
 mod portable;
 
+use std::io::{self, Read};
+
 use crate::limits::MAX_DEPTH;
 use crate::write::Profile;
 
@@ -82,6 +84,30 @@ pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
 #[must_use]
 pub fn canonical(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     canonical::scan(stream, *options)
+}
+
+/// Recognises a stream as KYAML in canonical form while it is read. Memory grows with the keys of the
+/// open mappings and with the longest string, and not with the stream.
+///
+/// Calls `goes_on` with each part of the text, which is whole lines, and with what was found up to its
+/// end. Gives up if that returns false. Gives up on a stream without documents.
+///
+/// # Errors
+/// Those of `from`.
+///
+/// ```
+/// use kyaml_core::recognise::{RecogniseOptions, canonical_from_reader};
+///
+/// let stream = b"---\n{\n  items: [{\n    name: \"web\",\n  }],\n}\n";
+/// assert!(canonical_from_reader(&stream[..], &RecogniseOptions::default(), |_, _| true)?);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn canonical_from_reader(
+    from: impl Read,
+    options: &RecogniseOptions,
+    goes_on: impl FnMut(&[u8], &Recognised) -> bool,
+) -> io::Result<bool> {
+    canonical::scan_reader(from, *options, goes_on)
 }
 
 /// Recognises a stream as KYAML in compact form (annex C).

@@ -1,8 +1,12 @@
 //! Whether there is anything to find in a stream.
 
+use std::io::{self, Read};
+
+use kyaml_core::recognise::canonical_from_reader;
+
 use crate::lint::lint;
-use crate::options::LintOptions;
-use crate::recognition::Recognition;
+use crate::options::{Form, LintOptions};
+use crate::recognition::{Recognition, changes_form, wanted};
 use crate::rule::Group;
 use crate::rule_set::RuleSet;
 use crate::rules;
@@ -28,6 +32,39 @@ pub fn is_clean(document: &[u8], options: &LintOptions) -> bool {
         return false;
     }
     !rules::may_find(&seen, options) || lint(document, options).is_clean()
+}
+
+/// Whether nothing at all is found in a canonical stream, which is read from `from`.
+///
+/// If it is false, nothing is known. Memory does not grow with the stream, as it does for
+/// [`is_clean`], but with the keys of its open mappings and with its longest string. Reading ends where
+/// something may be found.
+///
+/// # Errors
+/// Those of `from`.
+///
+/// ```
+/// use kyaml_lint::{LintOptions, is_clean_reader};
+///
+/// let stream = b"---\n{\n  items: [{\n    name: \"web\",\n  }],\n}\n";
+/// assert!(is_clean_reader(&stream[..], &LintOptions::default())?);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn is_clean_reader(from: impl Read, options: &LintOptions) -> io::Result<bool> {
+    let is_other_form = match options.form {
+        Form::Kyaml => false,
+        Form::Canonical => changes_form(options),
+        Form::Compact => true,
+    };
+    // A part does not show the size of its document.
+    if is_other_form || options.rules.large_document.max_size.is_some() {
+        return Ok(false);
+    }
+    let is_portable = looks_for_portable_rules(options);
+    canonical_from_reader(from, &wanted(options, is_portable), |part, recognised| {
+        let seen = Recognition::of(part, options, is_portable, *recognised);
+        !seen.has_ignore_comments && !rules::may_find(&seen, options)
+    })
 }
 
 fn looks_for_portable_rules(options: &LintOptions) -> bool {

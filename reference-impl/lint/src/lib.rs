@@ -52,7 +52,7 @@ pub mod rules;
 mod selection;
 mod walk;
 
-pub use clean::is_clean;
+pub use clean::{is_clean, is_clean_reader};
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use fix::Fixed;
 pub use kyaml_explain::{Applicability, Edit, Fix};

@@ -21,20 +21,33 @@ pub(crate) struct Recognition<'s> {
 
 impl<'s> Recognition<'s> {
     /// Asks whether the stream is portable as well if `is_portable` is true. `None` if the
-    /// recogniser gives up. It knows canonical form with the default style only. A canonical stream
-    /// has no blank lines to keep; the other options of the style change its form.
+    /// recogniser gives up.
     pub(crate) fn new(document: &'s [u8], options: &'s LintOptions, is_portable: bool) -> Option<Self> {
-        let changes_form = options.style != Style::default().blank_lines(options.style.blank_lines);
         let recognise = match options.form {
-            Form::Canonical if changes_form => return None,
+            Form::Canonical if changes_form(options) => return None,
             Form::Kyaml => recognise::kyaml,
             Form::Canonical => recognise::canonical,
             Form::Compact => recognise::compact,
         };
-        let wanted = RecogniseOptions::default().profile(options.profile).portable(is_portable);
-        let recognised = recognise(document, &wanted)?;
+        let recognised = recognise(document, &wanted(options, is_portable))?;
+        Some(Self::of(document, options, is_portable, recognised))
+    }
+
+    /// What `recognised` says of the stream, or of a part of it.
+    pub(crate) fn of(document: &'s [u8], options: &'s LintOptions, is_portable: bool, recognised: Recognised) -> Self {
         let has_ignore_comments =
             options.ignore_comments && recognised.has_comments && memmem::find(document, MARK.as_bytes()).is_some();
-        Some(Self { document, options, is_portable, has_ignore_comments, recognised })
+        Self { document, options, is_portable, has_ignore_comments, recognised }
     }
+}
+
+/// What the recogniser is asked for.
+pub(crate) fn wanted(options: &LintOptions, is_portable: bool) -> RecogniseOptions {
+    RecogniseOptions::default().profile(options.profile).portable(is_portable)
+}
+
+/// Whether the options of the style change canonical form, which the recogniser knows with the default style only.
+/// A canonical stream has no blank lines to keep.
+pub(crate) fn changes_form(options: &LintOptions) -> bool {
+    options.style != Style::default().blank_lines(options.style.blank_lines)
 }

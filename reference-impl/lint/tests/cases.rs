@@ -4,8 +4,9 @@ use std::path::Path;
 
 use kyaml_cases::case::{Case, Finding, Form as CaseForm, Task};
 use kyaml_cases::sample;
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
-use kyaml_lint::{Form, Group, LintOptions, Report, RuleSet, Severity, is_clean, lint, rules};
+use kyaml_lint::{Form, Group, LintOptions, Report, RuleSet, Severity, is_clean, is_clean_reader, lint, rules};
 
 fn check(path: &Path) -> datatest_stable::Result<()> {
     let case = Case::load(path)?;
@@ -116,8 +117,9 @@ fn check_forms(input: &[u8]) {
 /// Clean streams have no findings.
 fn check_clean(input: &[u8], options: &LintOptions, report: &Report) {
     let found = report.diagnostics();
+    let is_read = is_clean_reader(SlowReader(input, 61), options).expect("memory can be read");
     assert!(
-        !is_clean(input, options) || found.is_empty(),
+        !is_read && !is_clean(input, options) || found.is_empty(),
         "{options:?}, {:?}: {found:#?}",
         String::from_utf8_lossy(input)
     );

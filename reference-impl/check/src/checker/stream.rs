@@ -10,6 +10,10 @@
 //!   stream is buffered from the first of them on. A file is searched for them before the first
 //!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
+//! A stream that starts with a long document, such as the list that `kubectl get -o kyaml` prints, is
+//! read twice: `long` recognises it in memory that does not grow with it, and only a stream that may
+//! have findings is checked.
+//!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
 //! order of the stream and emits findings, and `buffer` keeps the waiting documents.
 
@@ -17,6 +21,7 @@ mod buffer;
 mod emitter;
 mod findings;
 mod judge;
+mod long;
 #[cfg(test)]
 mod test;
 
@@ -48,10 +53,15 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
+        let from = match long::unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
+            Ok(Some(from)) => from,
+            Ok(None) => return Ok(Ok(())),
+            Err(error) => return Ok(Err(error)),
+        };
         let judge = Judge::new(self.settings, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
-            StreamReader::new(self.from),
+            StreamReader::new(from),
             |part| judge.part(part),
             |part, pieces| pieces.into_iter().try_for_each(|piece| emitter.piece(part, piece)),
         )?;

@@ -22,11 +22,7 @@ use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
 use crate::report::Notes;
-use crate::stream::in_order;
-use crate::terminal::shown;
-
-/// Number of bytes of a text that are kept in memory.
-const IN_MEMORY: usize = 8 << 20;
+use crate::stream::{Pipe, in_order, keep, spool};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
@@ -55,12 +51,6 @@ pub(super) enum Source {
     Pipe(Pipe),
 }
 
-/// A pipe, and the bytes read from it.
-pub(super) struct Pipe {
-    from: Box<dyn Read + Send>,
-    seen: SpooledTempFile,
-}
-
 /// The result of formatting a stream.
 pub(super) enum StreamResult {
     Done(NewText),
@@ -81,37 +71,16 @@ pub(super) struct NewText {
     pub(super) empty_values: usize,
 }
 
-impl Read for Pipe {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        let read = self.from.read(to)?;
-        keep(&mut self.seen, &to[..read])?;
-        Ok(read)
-    }
-}
-
-/// Adds to a kept text. An error names the temporary folder, because the user can change it.
-fn keep(kept: &mut SpooledTempFile, text: &[u8]) -> io::Result<()> {
-    kept.write_all(text).map_err(|error| {
-        let folder = std::env::temp_dir();
-        let folder = shown(&folder.to_string_lossy()).into_owned();
-        let what = "it is long, and a part of it is kept in a temporary file, which cannot be written in";
-        io::Error::new(error.kind(), format!("{what} {folder} (TMPDIR names another folder): {error}"))
-    })
-}
-
 impl Source {
     pub(super) fn pipe(from: Box<dyn Read + Send>) -> Self {
-        Self::Pipe(Pipe { from, seen: SpooledTempFile::new(IN_MEMORY) })
+        Self::Pipe(Pipe::new(from))
     }
 
     /// All bytes.
     fn all(self) -> io::Result<Vec<u8>> {
         match self {
             Self::File(path) => crate::input::read_bounded(File::open(path)?, 0),
-            Self::Pipe(Pipe { from, mut seen }) => {
-                seen.rewind()?;
-                crate::input::read_bounded(seen.chain(from), 0)
-            }
+            Self::Pipe(pipe) => crate::input::read_bounded(pipe.again()?, 0),
         }
     }
 }
@@ -264,7 +233,7 @@ impl Writer {
         self.text.changes |= changes;
         if changes || self.text.rest.is_some() {
             if self.goal == Goal::Text {
-                keep(self.text.rest.get_or_insert_with(|| SpooledTempFile::new(IN_MEMORY)), new)?;
+                keep(self.text.rest.get_or_insert_with(spool), new)?;
             }
         } else {
             self.text.same += old.len() as u64;
@@ -287,10 +256,7 @@ impl NewText {
     pub(super) fn write(self, to: &mut impl Write) -> io::Result<()> {
         match self.source {
             Source::File(path) => copy(&mut File::open(path)?.take(self.same), to, self.same)?,
-            Source::Pipe(Pipe { mut seen, .. }) => {
-                seen.rewind()?;
-                copy(&mut seen.take(self.same), to, self.same)?;
-            }
+            Source::Pipe(pipe) => copy(&mut pipe.again()?.take(self.same), to, self.same)?,
         }
         let Some(mut rest) = self.rest else { return Ok(()) };
         rest.rewind()?;

@@ -44,7 +44,12 @@ pub(crate) struct Keys<'s> {
     open: Vec<Mapping>,
     /// The keys of each open mapping that has more than a few, by how many mappings it is in.
     wide: Vec<(usize, HashSet<Cow<'s, [u8]>>)>,
+    /// The keys that the outermost mappings had in a text before.
+    kept: Vec<KeptKeys>,
 }
+
+/// The keys of an open mapping, without their stream.
+type KeptKeys = HashSet<Vec<u8>>;
 
 /// An open mapping.
 struct Mapping {
@@ -64,7 +69,25 @@ struct Key<'s> {
 impl<'s> Keys<'s> {
     /// Without keys, with room for those of a document of middle size.
     pub(crate) fn new() -> Self {
-        Self { few: Vec::with_capacity(2 * FEW), open: Vec::with_capacity(FEW), wide: Vec::new() }
+        Self { few: Vec::with_capacity(2 * FEW), open: Vec::with_capacity(FEW), wide: Vec::new(), kept: Vec::new() }
+    }
+
+    /// The keys of the mappings that are open, for the text that follows.
+    pub(crate) fn carry_over<'t>(self) -> Keys<'t> {
+        let mut kept = self.kept;
+        kept.resize_with(self.open.len(), KeptKeys::new);
+        let ends = self.open.iter().skip(1).map(|next| next.start).chain([self.few.len()]);
+        for ((keys, mapping), end) in kept.iter_mut().zip(&self.open).zip(ends) {
+            keys.extend(self.few[mapping.start..end].iter().map(|key| key.meaning().into_owned()));
+        }
+        for (depth, keys) in self.wide {
+            kept[depth - 1].extend(keys.into_iter().map(Cow::into_owned));
+        }
+        let mut keys = Keys::new();
+        // Each key is looked for.
+        keys.open.resize_with(kept.len(), || Mapping { start: 0, marks: u64::MAX });
+        keys.kept = kept;
+        keys
     }
 
     /// A mapping starts.
@@ -78,6 +101,9 @@ impl<'s> Keys<'s> {
     pub(crate) fn close(&mut self) {
         if self.wide.last().is_some_and(|(depth, _)| *depth == self.open.len()) {
             self.wide.pop();
+        }
+        if self.kept.len() == self.open.len() {
+            self.kept.pop();
         }
         if let Some(Mapping { start, .. }) = self.open.pop() {
             self.few.truncate(start);
@@ -114,6 +140,9 @@ impl<'s> Keys<'s> {
     #[inline(never)]
     fn add_compared(&mut self, key: Key<'s>, mark: u64) -> bool {
         let depth = self.open.len();
+        if self.kept.len() == depth && self.kept.last().is_some_and(|keys| keys.contains(&*key.meaning())) {
+            return false;
+        }
         if let Some((_, keys)) = self.wide.last_mut().filter(|(of, _)| *of == depth) {
             return keys.insert(key.meaning());
         }

@@ -16,7 +16,7 @@ use crate::header::Header;
 use crate::lines::{LineIndex, Position};
 use crate::ordered_map::OrderedMap;
 use crate::span::Span;
-use crate::stream::count_lines;
+use crate::stream::{count_lines, whole_lines};
 
 /// Number of bytes in one read.
 const CHUNK: usize = 64 << 10;
@@ -356,12 +356,4 @@ impl Last {
         };
         Self { event, has_escapes, span }
     }
-}
-
-/// The end of the last line of `text` whose line break is behind `searched` and is not escaped.
-fn whole_lines(text: &[u8], searched: usize) -> Option<usize> {
-    memchr::memrchr_iter(b'\n', &text[searched..]).map(|at| searched + at).find_map(|at| {
-        let line = text[..at].strip_suffix(b"\r").unwrap_or(&text[..at]);
-        (!line.ends_with(b"\\")).then_some(at + 1)
-    })
 }

@@ -3,16 +3,41 @@
 mod key;
 mod string;
 
+use std::io::{self, Read};
+
 use super::{RecogniseOptions, Recognised, number};
 use crate::number::length;
 use crate::reader::Keys;
 use crate::reader::scan::{self, Rest};
+use crate::stream::Lines;
 use crate::words;
 
 /// Scans a stream as one in canonical form.
 pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
     let mut canonical = Canonical::new(options);
     canonical.stream(stream).then_some(canonical.seen)
+}
+
+/// Scans a stream as one in canonical form while it is read. Passes each text and what was seen so far to `goes_on`.
+/// Gives up if that returns false, and if the stream does not start with a header.
+pub(super) fn scan_reader(
+    from: impl Read,
+    options: RecogniseOptions,
+    mut goes_on: impl FnMut(&[u8], &Recognised) -> bool,
+) -> io::Result<bool> {
+    let mut lines = Lines::new(from);
+    let (mut next, mut keys, mut level, mut open) = (Next::Document, Keys::new(), 0, Vec::new());
+    let mut seen = Recognised::default();
+    while let Some(text) = lines.next()? {
+        let mut canonical = Canonical { options, seen, keys, level, open };
+        match canonical.read(next, text) {
+            Some(after) if goes_on(text, &canonical.seen) => next = after,
+            _ => return Ok(false),
+        }
+        Canonical { seen, level, open, .. } = canonical;
+        keys = canonical.keys.carry_over();
+    }
+    Ok(next == Next::Foot)
 }
 
 pub(super) struct Canonical<'s> {
@@ -36,8 +61,12 @@ enum Open {
 }
 
 /// The next element of the stream.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
+    /// A document.
+    Document,
+    /// The lines below a header, and a value.
+    Head,
     /// A value.
     Value,
     /// A line of the innermost collection, from its indentation on.
@@ -46,6 +75,8 @@ enum Next {
     Followed,
     /// The text after the value of the document.
     Ended,
+    /// The lines below the value of a document, and another document.
+    Foot,
 }
 
 /// The next element, and the rest of the stream from its start.
@@ -63,24 +94,33 @@ impl<'s> Canonical<'s> {
         if let [] | [b'#', ..] = stream {
             return !self.options.is_portable && self.comment_lines(stream) == Some(&[]);
         }
-        let mut rest = stream;
-        while !rest.is_empty() {
-            match self.document(rest) {
-                Some(after) => rest = after,
-                None => return false,
-            }
-        }
-        true
+        self.read(Next::Document, stream) == Some(Next::Foot)
     }
 
+    /// Goes to the end of a text, which is the end of a line, without recursion.
+    ///
     /// ```text
     /// canonical_document = ${ "---\n" ~ comment_line* ~ canonical_value ~ line_comment? ~ "\n" ~ comment_line* }
     /// ```
-    fn document(&mut self, rest: &'s [u8]) -> Rest<'s> {
-        let rest = self.comment_lines(rest.strip_prefix(b"---\n")?)?;
-        let rest = self.value(rest)?;
-        let rest = self.line_comment(rest)?;
-        self.comment_lines(rest.strip_prefix(b"\n")?)
+    fn read(&mut self, mut next: Next, mut rest: &'s [u8]) -> Option<Next> {
+        while !rest.is_empty() {
+            (next, rest) = match next {
+                Next::Value => self.start_of_value(rest)?,
+                Next::Line => self.line(rest)?,
+                Next::Followed => self.followed(rest)?,
+                Next::Document => (Next::Head, rest.strip_prefix(b"---\n")?),
+                Next::Head => self.below(Next::Head, Next::Value, rest)?,
+                Next::Ended => (Next::Foot, self.line_comment(rest)?.strip_prefix(b"\n")?),
+                Next::Foot => self.below(Next::Foot, Next::Document, rest)?,
+            };
+        }
+        Some(next)
+    }
+
+    /// Goes past comment lines. More of them may follow the text.
+    fn below(&mut self, lines: Next, after: Next, rest: &'s [u8]) -> Step<'s> {
+        let rest = self.comment_lines(rest)?;
+        Some((if rest.is_empty() { lines } else { after }, rest))
     }
 
     /// ```text
@@ -102,19 +142,6 @@ impl<'s> Canonical<'s> {
         match rest {
             [b' ', b'#', text @ ..] => self.comment(text),
             _ => Some(rest),
-        }
-    }
-
-    /// Goes past the value of a document, without recursion.
-    fn value(&mut self, rest: &'s [u8]) -> Rest<'s> {
-        let (mut next, mut rest) = (Next::Value, rest);
-        loop {
-            (next, rest) = match next {
-                Next::Value => self.start_of_value(rest)?,
-                Next::Line => self.line(rest)?,
-                Next::Followed => self.followed(rest)?,
-                Next::Ended => return Some(rest),
-            }
         }
     }
 

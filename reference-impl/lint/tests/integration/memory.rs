@@ -3,7 +3,7 @@
 
 use allocation_counter::measure;
 use kyaml_lint::kyaml_core::parse;
-use kyaml_lint::{Form, LintOptions, lint};
+use kyaml_lint::{Form, LintOptions, is_clean_reader, lint};
 
 /// The most bytes that are allocated at once for the findings of a stream.
 fn peak(stream: &str) -> u64 {
@@ -47,18 +47,27 @@ fn removed_names_do_not_keep_the_others() {
     });
 }
 
-/// A list of `items`, as `kubectl get -o kyaml` prints it, except for one blank.
-fn list(items: usize) -> String {
+/// A list of `items`, as `kubectl get -o kyaml` prints it if there is one blank.
+fn list(items: usize, blanks: &str) -> String {
     let item = "    name: \"web\", # c\n    ports: [{\n      port: 80,\n    }],\n";
     let items = vec![item; items].join("  }, {\n");
-    format!("---\n{{\n  items: [{{\n{items}  }}],\n  kind:  \"List\",\n}}\n")
+    format!("---\n{{\n  items: [{{\n{items}  }}],\n  kind:{blanks}\"List\",\n}}\n")
 }
 
 #[test]
 fn a_form_is_compared_in_the_memory_of_the_tree() {
     let options = LintOptions::default().form(Form::Canonical);
-    let stream = list(20_000);
+    let stream = list(20_000, "  ");
     let tree = measure(|| drop(parse(stream.as_bytes()))).bytes_max;
     let all = measure(|| assert_eq!(lint(stream.as_bytes(), &options).diagnostics().len(), 1)).bytes_max;
     assert!(all < tree + 100_000, "{all} bytes, and {tree} for the tree");
+}
+
+#[test]
+fn a_clean_list_is_read_in_constant_memory() {
+    let peak = |items: usize| {
+        let stream = list(items, " ");
+        measure(|| assert!(is_clean_reader(stream.as_bytes(), &LintOptions::default()).unwrap())).bytes_max
+    };
+    assert_eq!(peak(10_000), peak(100_000));
 }

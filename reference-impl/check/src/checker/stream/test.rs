@@ -93,6 +93,15 @@ fn streams_have_the_same_findings_in_pieces() {
     check("found by documents", law);
 }
 
+/// A list is read a second time if it may have findings.
+#[test]
+fn long_lists_have_the_same_findings() {
+    let items = "    name: \"web\", # c\n  }, {\n".repeat(40_000);
+    for end in ["kind: \"List\",\n}\n", "kind:  \"List\",\n}\n", "kind: \"List\",\n}\n---\n{a: no}\n"] {
+        law(format!("---\n{{\n  items: [{{\n{items}    name: \"db\",\n  }}],\n  {end}").as_bytes(), 1 << 20).unwrap();
+    }
+}
+
 #[test]
 fn the_whole_head_decides_whether_a_stream_is_text() {
     let far_from_the_form = b"---\n{a:\n  # c\n  1}\n";

@@ -4,7 +4,9 @@
 //! A recognised stream has no errors and is equal to the writer's output. The recogniser takes all
 //! output of the writer.
 
-use kyaml_core::recognise::{RecogniseOptions, Recognised, canonical, compact, kyaml};
+use std::io::{self, Read};
+
+use kyaml_core::recognise::{RecogniseOptions, Recognised, canonical, canonical_from_reader, compact, kyaml};
 use kyaml_core::{Layout, Profile, WriteOptions, parse, render_tree};
 use walkdir::WalkDir;
 
@@ -30,8 +32,25 @@ fn judge(stream: &str) -> usize {
             assert_eq!(found.is_some(), expected, "{profile:?} {stream:?}");
             recognised += usize::from(found.is_some());
         }
+        let has_document = stream.starts_with("---");
+        assert_eq!(is_read(stream, &options), forms[0].1 && has_document, "{profile:?} {stream:?}");
     }
     recognised
+}
+
+/// Reads few bytes at once.
+struct Slow<'s>(&'s [u8]);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let length = to.len().min(16);
+        self.0.read(&mut to[..length])
+    }
+}
+
+/// Whether the stream is recognised while it is read.
+fn is_read(stream: &str, options: &RecogniseOptions) -> bool {
+    canonical_from_reader(Slow(stream.as_bytes()), options, |_, _| true).expect("memory can be read")
 }
 
 /// A stream that is one string.
@@ -178,6 +197,18 @@ fn a_merge_key_is_not_recognised_where_it_is_an_error() {
                 |portable| form(stream.as_bytes(), &RecogniseOptions::default().portable(portable)).is_some();
             assert!(is_recognised(false), "{stream}");
             assert_eq!(is_recognised(true), is_portable, "{stream}");
+        }
+    }
+}
+
+#[test]
+fn equal_keys_are_found_in_a_stream_that_is_read() {
+    let keys = |count: usize| (0..count).map(|key| format!("  key-{key}: {{\n    a: 1,\n    b: 2,\n  }},\n"));
+    for count in [1, 5, 16, 17, 100] {
+        let entries: String = keys(count).collect();
+        assert_eq!(judge(&format!("---\n{{\n{entries}}}\n")), 4);
+        for key in [0, count / 2, count - 1] {
+            assert_eq!(judge(&format!("---\n{{\n{entries}  key-{key}: 1,\n}}\n")), 0);
         }
     }
 }
