@@ -169,6 +169,11 @@ impl fmt::Display for Claim {
 }
 
 impl Claim {
+    /// Every class with each of its scopes.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Class::VARIANTS.iter().flat_map(|class| class.scopes().iter().map(|scope| class.of(*scope)))
+    }
+
     /// The word of the specification for it, if no claim requires it.
     pub(crate) fn level(self) -> &'static str {
         match (self.class, self.scope) {
@@ -291,7 +296,7 @@ impl Claims {
     }
 
     /// The duties of the required claims in a check.
-    fn duties(&self, check: &Check<'_>) -> impl Iterator<Item = Duty> {
+    pub(crate) fn duties(&self, check: &Check<'_>) -> impl Iterator<Item = Duty> {
         duties(check).filter(|duty| self.require(duty.claim))
     }
 
@@ -367,7 +372,7 @@ pub(crate) fn duties(check: &Check<'_>) -> impl Iterator<Item = Duty> + use<> {
 impl Duty {
     /// Whether an answer meets it.
     pub(crate) fn is_met(self, observed: Observed, reason: Option<&Reason>) -> bool {
-        let agrees = observed == Observed::Agree;
+        let agrees = observed.agrees();
         let says = |part: fn(&Reason) -> Option<bool>| reason.and_then(part) == Some(true);
         match self.demand {
             Demand::Agreement => agrees,
@@ -391,11 +396,8 @@ mod tests {
 
     #[test]
     fn claims_are_written_as_they_are_read() {
-        for class in Class::VARIANTS {
-            for scope in class.scopes() {
-                let claim = class.of(*scope);
-                assert_eq!(claim.to_string().parse(), Ok(claim));
-            }
+        for claim in Claim::all() {
+            assert_eq!(claim.to_string().parse(), Ok(claim));
         }
         assert_eq!(claim("checker"), claim("checker:kyaml"));
         assert_eq!(claim("formatter"), claim("formatter:canonical"));

@@ -60,6 +60,11 @@ impl Observed {
         !matches!(self, Self::Unsupported | Self::Skip)
     }
 
+    /// Whether the verdict, the value or the bytes are right, whatever is reported beside them.
+    pub(crate) fn agrees(self) -> bool {
+        matches!(self, Self::Agree | Self::Misreported)
+    }
+
     /// Whether it is another answer than the case expects.
     pub(crate) fn is_deviation(self) -> bool {
         self.is_answer() && self != Self::Agree

@@ -12,12 +12,12 @@ use kyaml_core::{KeyOrder, Value, WriteOptions, parse, render_tree, render_value
 use crate::ask::answer::Answer;
 use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
 use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict, Yaml};
-use crate::claim::{Claim, Class, Scope, duties};
+use crate::claim::{Claim, Claims, Class, Scope};
 use crate::plan::{self, Check, Expected};
 use crate::run::STACK_BYTES;
 use crate::run::baseline::ReaderOfKyaml;
 use crate::run::credit::settle;
-use crate::run::judge::{Observation, observe};
+use crate::run::judge::{Observation, graded, observe};
 use kyaml_cases::case::{Form, Span};
 use kyaml_cases::decimal::shortest;
 use kyaml_cases::suite::Suite;
@@ -93,7 +93,7 @@ const EMPTY: &[u8] = b"---\n{}\n";
 const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
 /// All cheats, the honest one first.
-pub(crate) const CHEATS: [Cheat; 34] = [
+pub(crate) const CHEATS: [Cheat; 35] = [
     cheat("none", &[], |_, _| {}),
     cheat("numbers-to-binary64", &[], |_, right| values(right, to_binary64)),
     cheat("scalars-to-strings", READERS, |_, right| values(right, to_string)),
@@ -142,6 +142,9 @@ pub(crate) const CHEATS: [Cheat; 34] = [
         unsupported_if(check, right, |check| !EASY.iter().any(|rule| breaks(check, rule)));
     }),
     cheat("no-warnings", &[(Checker, &[Portable])], |_, right| right.reports.warnings = Some(Vec::new())),
+    cheat("warnings-doubled", &[(Checker, &[Portable])], |_, right| {
+        right.reports.warnings.iter_mut().for_each(|warnings| warnings.extend(warnings.clone()));
+    }),
     cheat("no-notes", &[(Converter, &[Notes])], |_, right| right.reports.notes = Some(Vec::new())),
     cheat("no-reports", &[(Converter, &[Notes]), (Checker, &[Portable])], |_, right| {
         right.reports = Reports::default();
@@ -169,20 +172,14 @@ const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
 }
 
 impl Cheat {
-    /// The classes that it fails, by the runner. `honest` has the right answers, and what the runner observes of them.
-    fn failed(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> BTreeSet<Claim> {
+    /// What the runner observes of it. `honest` has the right answers, and what the runner observes of them.
+    fn observed(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> Vec<Observation> {
         let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
             let mut answer = right.clone();
             (self.answer)(check, &mut answer);
             if answer == *right { observation.clone() } else { answer.observe(check) }
         };
-        let observations: Vec<Observation> = std::iter::zip(checks, honest).map(observe).collect();
-        let mut failed = BTreeSet::new();
-        for (check, observation) in std::iter::zip(checks, settle(checks, observations)) {
-            let Observation { observed, reason, .. } = observation;
-            failed.extend(duties(check).filter(|duty| !duty.is_met(observed, reason.as_ref())).map(|duty| duty.claim));
-        }
-        failed
+        settle(checks, std::iter::zip(checks, honest).map(observe).collect())
     }
 
     /// The classes that it should fail.
@@ -191,12 +188,21 @@ impl Cheat {
     }
 }
 
-/// The classes that each cheat fails, by the runner, in the order of [`CHEATS`].
+/// The classes that each cheat fails if it claims all of them, by the runner, in the order of [`CHEATS`].
 ///
 /// # Errors
 /// Fails when no thread can be started.
 pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<BTreeSet<Claim>>> {
     let checks = plan::checks(suite);
+    let all = Claims::only(Claim::all());
+    judge_each(&checks, |_, observations| failed(&all, &checks, observations))
+}
+
+/// Judges what the runner observes of each cheat, in the order of [`CHEATS`].
+fn judge_each<T: Send>(
+    checks: &[Check<'_>],
+    judge: impl Fn(&Cheat, &[Observation]) -> T + Sync,
+) -> anyhow::Result<Vec<T>> {
     let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build()?;
     let honest = |check| {
         let right = right(check);
@@ -204,8 +210,17 @@ pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<BTreeSet<Claim>>
     };
     Ok(pool.install(|| {
         let honest: Vec<_> = checks.par_iter().map(honest).collect();
-        CHEATS.par_iter().map(|cheat| cheat.failed(&checks, &honest)).collect()
+        CHEATS.par_iter().map(|cheat| judge(cheat, &cheat.observed(checks, &honest))).collect()
     }))
+}
+
+/// The claims that observations fail.
+fn failed(claims: &Claims, checks: &[Check<'_>], observations: &[Observation]) -> BTreeSet<Claim> {
+    let failed = |(check, observation): (_, &Observation)| {
+        let (Observation { observed, reason, .. }, _) = graded(claims, check, observation.clone());
+        claims.duties(check).filter(move |duty| !duty.is_met(observed, reason.as_ref())).map(|duty| duty.claim)
+    };
+    std::iter::zip(checks, observations).flat_map(failed).collect()
 }
 
 /// The right answer to a check, with everything that is to be reported.
@@ -384,4 +399,46 @@ fn rejection(right: &mut Right, change: impl Fn(&mut Rejection)) {
 
 fn shift(rejection: &mut Rejection, start: usize, end: usize) {
     rejection.span = rejection.span.map(|span| Span { start: span.start + start, end: span.end + end });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::duties;
+
+    /// The verdicts on the pair, by a run in which both are claimed.
+    fn verdicts(pair: [Claim; 2], checks: &[Check<'_>], observations: &[Observation]) -> [bool; 2] {
+        let failed = failed(&Claims::only(pair), checks, observations);
+        pair.map(|claim| !failed.contains(&claim))
+    }
+
+    #[test]
+    fn claims_are_judged_as_if_alone() {
+        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+        let checks = plan::checks(suite);
+        let all: Vec<Claim> = Claim::all().collect();
+        let is_pair = |[one, other]: &[Claim; 2]| one < other && one.class.operation() == other.class.operation();
+        let pairs = all.iter().flat_map(|one| all.iter().map(|other| [*one, *other])).filter(is_pair);
+        let pairs: Vec<[Claim; 2]> = pairs.collect();
+        let judge = |cheat: &Cheat, observations: &[Observation]| {
+            let is_faulty = |(check, Observation { observed, reason, .. }): &(&Check<'_>, &Observation)| {
+                duties(check).any(|duty| !duty.is_met(*observed, reason.as_ref()))
+            };
+            let faulty = std::iter::zip(&checks, observations).filter(is_faulty);
+            let (checks, observations): (Vec<Check<'_>>, Vec<Observation>) =
+                faulty.map(|(check, observation)| (*check, Observation { shown: None, ..observation.clone() })).unzip();
+            for pair in &pairs {
+                let alone = pair.map(|claim| !cheat.expected().contains(&claim));
+                assert_eq!(
+                    verdicts(*pair, &checks, &observations),
+                    alone,
+                    "{}: {} and {}",
+                    cheat.name,
+                    pair[0],
+                    pair[1]
+                );
+            }
+        };
+        judge_each(&checks, judge).unwrap();
+    }
 }

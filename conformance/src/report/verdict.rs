@@ -58,7 +58,7 @@ struct Count<'r> {
 
 impl<'r> Count<'r> {
     fn add(&mut self, demand: Demand, result: &'r CheckResult, is_met: bool) {
-        let agrees = matches!(result.observed, Observed::Agree | Observed::Misreported);
+        let agrees = result.observed.agrees();
         self.tally.count(is_met);
         self.unsupported += usize::from(result.observed == Observed::Unsupported);
         if is_met {

@@ -87,7 +87,7 @@ impl Score {
 
     /// Counts one check.
     pub(crate) fn count(&mut self, aim: Aim, portable: bool, observed: Observed, reason: Option<Reason>) {
-        let agrees = matches!(observed, Observed::Agree | Observed::Misreported);
+        let agrees = observed.agrees();
         match aim {
             Aim::Accept => self.accept.count(agrees),
             Aim::Reject => {
