@@ -130,6 +130,7 @@ const GENERATED: &[Generated] = &[
             "--update-expectations",
         ),
     },
+    Generated { name: "guide", files: "spec/site/pages/read.md", maker: Measured("spec/site/guide/run", "--write") },
     Generated {
         name: "baselines",
         files: "bench/baselines.txt, bench/growth.md",

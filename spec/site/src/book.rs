@@ -142,6 +142,8 @@ impl Book<'_> {
         part.page("editors", "Editors", self.document("reference-impl/lsp/editors/README.md", "KYAML in editors", "")?);
         self.hand_written(&mut part, "ci", "CI and commits")?;
         self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
+        self.hand_written(&mut part, "read", "Read it in a program")?
+            .titled("Read KYAML in a program, or write a parser");
         part.page("recipes", "Recipes", self.document("reference-impl/check/RECIPES.md", "Recipes", "")?);
         part.page("kubectl", "KYAML and kubectl", self.document("spec/reports/kubectl.md", "KYAML and kubectl", "")?);
         Ok(part)

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::scan::{self, Token, Tokens};
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 38] = [
+const PAGES: [(&str, &str); 39] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
@@ -26,6 +26,7 @@ const PAGES: [(&str, &str); 38] = [
     ("spec/reports/yaml-1.2.2.md", "yaml-1.2.2.html"),
     ("spec/checkpoints.md", "checkpoints.html"),
     ("spec/site", "index.html"),
+    ("spec/site/pages/read.md", "read.html"),
     ("spec/CHANGES.md", "changes.html"),
     ("grammar/src/kyaml.pest", "grammar.html"),
     ("grammar/derived/abnf/kyaml.abnf", "kyaml.abnf"),

@@ -1,5 +1,5 @@
-//! Runs the examples of the hand-written pages: their KYAML is valid, and the text below a command
-//! is its output. The pictures of the README are drawn from them.
+//! Runs the examples of the hand-written pages: their KYAML is valid, the text below a command is
+//! its output, and programs are those of the folder `guide`. The pictures of the README are drawn from them.
 //!
 //! `cargo xtask bless tutorial` writes the current output, and the pictures.
 
@@ -13,6 +13,8 @@ use kyaml_lint::{LintOptions, lint};
 use kyaml_site::{implementation, picture};
 use tempfile::TempDir;
 
+/// The folder of programs that pages show; the suite runs them.
+const GUIDE: &str = "guide/";
 /// The program that this test plays when it starts itself.
 const PROGRAM: &str = "KYAML_SITE_PROGRAM";
 
@@ -113,6 +115,10 @@ impl Page {
     fn block(&mut self, info: &str, block: &[&str]) {
         let content: String = block.iter().flat_map(|line| [line, "\n"]).collect();
         if let Some((_, name)) = info.split_once(',') {
+            if name.starts_with(GUIDE) {
+                let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+                return self.out.push_str(&fs::read_to_string(program).expect("a program of the guide"));
+            }
             fs::write(self.folder.path().join(name), &content).expect("a file in the folder");
             self.counts[2] += 1;
         }

@@ -1,0 +1,43 @@
+// Reads KYAML from standard input, and prints JSON: one text for each document.
+'use strict'
+
+const fs = require('node:fs')
+const YAML = require('yaml')
+
+const PLAIN = /^(null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?)$/
+
+/** The JSON of a node. */
+function read(node) {
+  if (node === null || YAML.isAlias(node) || node.anchor || node.tag) refuse(node)
+  if (YAML.isScalar(node)) {
+    if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(node.value)
+    return node.type === 'PLAIN' && PLAIN.test(node.source) ? node.source : refuse(node)
+  }
+  if (!node.flow) refuse(node)
+  if (YAML.isSeq(node)) return `[${node.items.map(read)}]`
+  return `{${node.items.map(({ key, value }) => `${readKey(key)}:${read(value)}`)}}`
+}
+
+function readKey(key) {
+  const isKey = YAML.isScalar(key) && ['PLAIN', 'QUOTE_DOUBLE'].includes(key.type) && !key.anchor && !key.tag
+  return isKey ? JSON.stringify(key.source) : refuse(key)
+}
+
+function refuse(node) {
+  throw new Error(`byte ${node?.range[0]} is not KYAML`)
+}
+
+function readDocument(document) {
+  if (document.errors.length > 0) throw document.errors[0]
+  if (!document.directives.docStart) throw new Error('a document has no ---')
+  return read(document.contents)
+}
+
+try {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(0))
+  const documents = Array.from(YAML.parseAllDocuments(text), readDocument)
+  fs.writeSync(1, documents.join('\n'))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
