@@ -85,7 +85,7 @@ fn put_back(document: &mut Document, random: &mut Random<'_>) {
     }
     let pointer = random.pick(&pointers);
     let old = document.source().to_owned();
-    let keys = keys(&document.get(pointer).expect("it is there"));
+    let keys = keys(document.get(pointer).expect("it is there"));
     for _ in 0..=random.below(3) {
         arrange(document.get_mut(pointer).expect("it is there"), random).expect("the keys are there");
     }
