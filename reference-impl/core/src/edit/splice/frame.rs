@@ -132,8 +132,8 @@ fn children<'d>(source: &Source, item: &'d Item, nodes: &[u32]) -> Vec<Child<'d>
     children
 }
 
-/// Marks the old children that are out of order, either those behind a later one or those before an
-/// earlier one: whichever are fewer.
+/// Marks the old children that are out of order: those behind a later one, or else those before an
+/// earlier one. The fewer are marked, so that one move is one child.
 fn mark_moved(children: &mut [Child<'_>]) {
     let old: Vec<_> = (0..).zip(&*children).filter(|(_, child)| child.index.is_some()).collect();
     let (mut latest, mut earliest) = (0, usize::MAX);
