@@ -135,6 +135,9 @@ fn children<'d>(source: &Source, item: &'d Item, nodes: &[u32]) -> Vec<Child<'d>
 /// Marks the old children that are out of order: those behind a later one, or else those before an
 /// earlier one. The fewer are marked, so that one move is one child.
 fn mark_moved(children: &mut [Child<'_>]) {
+    if children.iter().filter(|child| child.stays()).is_sorted_by_key(|child| child.position) {
+        return;
+    }
     let old: Vec<_> = (0..).zip(&*children).filter(|(_, child)| child.index.is_some()).collect();
     let (mut latest, mut earliest) = (0, usize::MAX);
     let behind_later = old.iter().filter(|(_, child)| {
