@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use kyaml_cases::case::{Finding, Span};
-use kyaml_cases::folder::Folder;
+use kyaml_cases::folder::{Bytes, Folder};
 use kyaml_cases::json::write_typed;
 use kyaml_cases::spec::{RuleKind, Spec};
 use kyaml_cases::suite::Suite;
@@ -16,12 +16,15 @@ use crate::judge::Judged;
 /// The area of the new cases.
 pub(crate) const AREA: &str = "fresh";
 
+/// The keys of a case.
 #[derive(Serialize)]
-struct CaseToml<'c> {
-    id: String,
-    title: &'c str,
-    req: Vec<&'c str>,
+pub(crate) struct CaseToml<'c> {
+    pub(crate) id: String,
+    title: String,
+    req: [&'c str; 1],
     op: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) form: Option<&'static str>,
     expect: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'c str>,
@@ -34,11 +37,59 @@ struct CaseToml<'c> {
     origin: &'static str,
     #[serde(skip_serializing_if = "<[Finding]>::is_empty")]
     also: &'c [Finding],
-    #[serde(skip_serializing_if = "<[Finding]>::is_empty")]
-    warning: &'c [Finding],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warning: Vec<Finding>,
 }
 
-/// Writes a case into the folder.
+impl<'c> CaseToml<'c> {
+    /// A case that is accepted.
+    pub(crate) fn new(id: String, title: String, clause: &'c str, op: &'static str, origin: &'static str) -> Self {
+        Self {
+            id,
+            title,
+            req: [clause],
+            op,
+            form: None,
+            expect: "accept",
+            rule: None,
+            span: None,
+            portable: None,
+            twin: None,
+            origin,
+            also: &[],
+            warning: Vec::new(),
+        }
+    }
+
+    /// Makes it a check of KYAML with these warnings.
+    pub(crate) fn warn(&mut self, warnings: Vec<Finding>) {
+        self.portable = Some(warnings.is_empty());
+        self.warning = warnings;
+    }
+
+    /// Makes it a rejection.
+    pub(crate) fn reject(&mut self, rule: &'c str, span: Span, twin: String) {
+        (self.expect, self.rule, self.span, self.twin) = ("reject", Some(rule), Some(span), Some(twin));
+    }
+}
+
+/// Writes a case with its files into the folder of its area.
+///
+/// # Errors
+/// Fails if there is a file of the same name.
+pub(crate) fn put<'n>(
+    area: &mut Folder,
+    case: &CaseToml<'_>,
+    files: impl IntoIterator<Item = (&'n str, Bytes)>,
+) -> anyhow::Result<()> {
+    let toml = toml::to_string(case)?.into_bytes();
+    for (name, bytes) in files.into_iter().chain([("case.toml", toml.into())]) {
+        area.insert(&format!("{}/{name}", case.id), bytes)?;
+    }
+    Ok(())
+}
+
+/// Writes a case into the folder of [`AREA`].
 ///
 /// # Errors
 /// Fails if the stream has no verdict, or if no clause names the rule that it breaks.
@@ -51,32 +102,22 @@ pub(crate) fn insert(
     twin: &str,
     spec: &Spec,
 ) -> anyhow::Result<()> {
-    let mut files = vec![("input.yaml", input.to_vec())];
-    let mut case = CaseToml {
-        id: format!("{AREA}-{slug}"),
-        title,
-        req: vec!["KY-CONF-3"],
-        op: "check",
-        expect: "accept",
-        rule: None,
-        span: None,
-        portable: None,
-        twin: None,
-        origin: "run --mutate",
-        also: &[],
-        warning: &[],
-    };
+    let mut case = CaseToml::new(format!("{AREA}-{slug}"), title.to_owned(), "KY-CONF-3", "check", "run --mutate");
+    let mut files: Vec<(&str, Bytes)> = vec![("input.yaml", input.to_vec().into())];
     match judged {
         Judged::Kyaml(written) => {
-            case.portable = Some(written.warnings.is_empty());
-            case.warning = &written.warnings;
-            files.push(("value.json", write_typed(&written.value).into_bytes()));
-            files.push(("canonical.yaml", written.canonical.clone().into_bytes()));
-            files.push(("compact.yaml", written.compact.clone().into_bytes()));
-            files.push(("normal.yaml", written.normal.clone().into_bytes()));
-            if written.portable != written.canonical {
-                files.push(("portable.yaml", written.portable.clone().into_bytes()));
-            }
+            case.warn(written.warnings.clone());
+            files.push(("value.json", write_typed(&written.value).into_bytes().into()));
+            let forms = [
+                ("canonical.yaml", &written.canonical),
+                ("compact.yaml", &written.compact),
+                ("normal.yaml", &written.normal),
+                ("portable.yaml", &written.portable),
+            ];
+            let is_needed = |(name, text): &(&str, &String)| *name != "portable.yaml" || **text != written.canonical;
+            files.extend(
+                forms.into_iter().filter(is_needed).map(|(name, text)| (name, text.clone().into_bytes().into())),
+            );
         }
         Judged::Broken(findings) => {
             let (first, others) = findings.split_first().context("a stream that is broken has a finding")?;
@@ -84,22 +125,15 @@ pub(crate) fn insert(
                 let clauses = spec.clauses().iter().filter(|clause| clause.rules.iter().any(|of| of == rule));
                 clauses.map(|clause| clause.id.as_str()).next()
             };
-            case.expect = "reject";
-            case.req = vec![
-                names(&first.rule)
-                    .filter(|_| spec.rule(&first.rule) == Some(RuleKind::Kyaml))
-                    .with_context(|| format!("no clause of KYAML names the rule {}", first.rule))?,
-            ];
-            (case.rule, case.span, case.also) = (Some(first.rule.as_str()), Some(first.span), others);
-            case.twin = Some(format!("{AREA}-{twin}"));
+            case.req = [names(&first.rule)
+                .filter(|_| spec.rule(&first.rule) == Some(RuleKind::Kyaml))
+                .with_context(|| format!("no clause of KYAML names the rule {}", first.rule))?];
+            case.reject(&first.rule, first.span, format!("{AREA}-{twin}"));
+            case.also = others;
         }
         Judged::Unknown => bail!("a stream without a verdict cannot become a case"),
     }
-    files.push(("case.toml", toml::to_string(&case)?.into_bytes()));
-    for (name, bytes) in files {
-        folder.insert(&format!("{slug}/{name}"), bytes.into())?;
-    }
-    Ok(())
+    put(folder, &case, files)
 }
 
 /// Writes the folders of these cases, and of their twins, below `folder`, as `cases/` has them.

@@ -6,15 +6,19 @@
 //! 2. `judge` gives the verdict on a stream. Both the grammar and the reference implementation judge it.
 //!    If they disagree, the project has a mistake, and no case is made.
 //! 3. [`suite()`] makes a suite of new cases, and `folder` writes cases as `conformance/cases/` has them.
+//!
+//! [`long()`] makes long streams, which are the same in every run. Nobody judges them: the verdict follows from how a stream is made.
 
 mod edit;
 mod folder;
 mod judge;
+mod long;
 mod random;
 mod stream;
 mod suite;
 
 pub use edit::edit;
 pub use folder::save;
+pub use long::long;
 pub use random::Random;
 pub use suite::suite;

@@ -12,6 +12,7 @@ use kyaml_cases::suite::Suite;
 use crate::edit::edit;
 use crate::folder::{AREA, insert};
 use crate::judge::{Judged, judge};
+use crate::long;
 use crate::random::Random;
 use crate::stream;
 
@@ -19,6 +20,8 @@ use crate::stream;
 const TRIES: usize = 20;
 /// The longest document of the archive that is edited, in bytes.
 const LONGEST: usize = 2000;
+/// How many pairs of questions have one about a long stream.
+const PAIRS_FOR_ONE_LONG: usize = 20;
 
 /// New cases, half of them documents and half of them single edits. The archive has other ones.
 ///
@@ -40,7 +43,9 @@ pub fn suite(seed: u64, count: usize, spec: &Spec, archive: &Suite) -> anyhow::R
         let is_new = |bytes: &[u8], made: &BTreeSet<Vec<u8>>| !old.contains(bytes) && !made.contains(bytes);
         let (document, written) = (0..TRIES)
             .find_map(|_| {
-                let bytes = document(&sources, &mut random);
+                let is_long = pair % PAIRS_FOR_ONE_LONG == PAIRS_FOR_ONE_LONG - 1;
+                let bytes =
+                    if is_long { long::stream(&mut random).into_bytes() } else { document(&sources, &mut random) };
                 let judged = is_new(&bytes, &made).then(|| judge(&bytes))?;
                 match judged {
                     Ok(Judged::Kyaml(written)) => Some(Ok((bytes, written))),

@@ -48,6 +48,13 @@ impl Places {
         Ok(Registry::new(self.checkout()?.as_ref(), &std::env::current_exe()?)?)
     }
 
+    /// The cases, and the long streams if the cases are the project's own: a folder from elsewhere is asked alone.
+    pub(crate) fn questions(&self) -> anyhow::Result<Cases> {
+        let Cases { suite, spec, are_expected } = self.cases()?;
+        let suite = if are_expected { suite.joined(kyaml_questions::long(&spec)?) } else { suite };
+        Ok(Cases { suite, spec, are_expected })
+    }
+
     pub(crate) fn cases(&self) -> anyhow::Result<Cases> {
         let checkout = self.checkout()?;
         let Some(folder) = &self.cases else {

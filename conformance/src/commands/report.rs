@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
-    let Cases { suite, spec, .. } = places.cases()?;
+    let Cases { suite, spec, .. } = places.questions()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
     let mut report = Report::new(&suite, &spec, parts)?;

@@ -49,11 +49,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
-    let (mut cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
-    if let Some(seed) = arguments.mutate {
+    let (checkout, registry) = (places.checkout()?, places.registry()?);
+    let cases = if let Some(seed) = arguments.mutate {
+        let cases = places.cases()?;
         let suite = kyaml_questions::suite(seed, arguments.count, &cases.spec, &cases.suite)?;
-        cases = Cases { suite, are_expected: false, ..cases };
-    }
+        Cases { suite, are_expected: false, ..cases }
+    } else {
+        places.questions()?
+    };
     let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.filters)?;
     ensure!(
         !arguments.update_expectations || arguments.targets.exec.is_none() || arguments.targets.expect.is_some(),

@@ -1,5 +1,6 @@
 //! The first difference between two values.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::decimal::{is_read_as, same_number};
@@ -85,10 +86,12 @@ impl Comparison {
             };
             return Some(self.report(keys(expected), keys(found)));
         }
+        // The first of equal keys counts.
+        let found: BTreeMap<&str, &Typed> = found.iter().rev().map(|(key, value)| (key.as_str(), value)).collect();
         expected.iter().find_map(|(key, value)| {
             let token = key.replace('~', "~0").replace('/', "~1");
-            self.below(&token, |at| match found.iter().find(|(other, _)| other == key) {
-                Some((_, other)) => at.value(value, other),
+            self.below(&token, |at| match found.get(key.as_str()) {
+                Some(other) => at.value(value, other),
                 None => Some(at.report(show(value), "no such key".to_owned())),
             })
         })

@@ -83,6 +83,18 @@ impl Suite {
         }
     }
 
+    /// This suite with the cases of another one.
+    ///
+    /// # Panics
+    /// Panics if both have a case of the same id.
+    #[must_use]
+    pub fn joined(mut self, other: Self) -> Self {
+        self.cases.extend(other.cases);
+        self.cases.sort_by(|left, right| left.id().cmp(right.id()));
+        assert_eq!(duplicate_ids(&self.cases).count(), 0, "suites that are joined have cases of their own");
+        self
+    }
+
     /// The cases, in order of id.
     #[must_use]
     pub fn cases(&self) -> &[Case] {

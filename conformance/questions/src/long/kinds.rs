@@ -1,0 +1,329 @@
+//! The kinds of long streams. Each stream is in canonical form, except for those of brackets and of CR LF.
+
+use kyaml_cases::value::Typed;
+
+use super::{Kind, Mistake, Place, Stream, boundaries};
+
+/// The longest stream, in bytes.
+const MOST_BYTES: usize = 8 << 20;
+/// The longest string and the longest comment, in bytes.
+const LONGEST: usize = 1 << 19;
+/// The deepest nesting that is portable (KY-PORT-5).
+const PORTABLE_DEPTH: usize = 50;
+/// The bytes of a line of comments, and of a block.
+const LINE: usize = 64;
+
+/// Spellings that Unicode's normal forms take for each other, a line for each group.
+const SPELLINGS: [&str; 15] = [
+    "é",
+    "e\u{301}",
+    "\u{c5}",
+    "\u{212b}",
+    "A\u{30a}",
+    "\u{1e69}",
+    "s\u{323}\u{307}",
+    "s\u{307}\u{323}",
+    "한",
+    "\u{1112}\u{1161}\u{11ab}",
+    "ﬁ",
+    "fi",
+    "①",
+    "1",
+    "\u{2126}",
+];
+
+/// All kinds.
+pub(super) const KINDS: [Kind; 14] = [
+    Kind { name: "bytes", title: "a stream of # bytes", clause: "KY-COM-1", make: bytes, sizes: sizes_of_bytes },
+    Kind { name: "documents", title: "a stream of # documents", clause: "KY-STREAM-6", make: documents, sizes: counts },
+    Kind { name: "entries", title: "a mapping of # entries", clause: "KY-MAP-1", make: entries, sizes: parts },
+    Kind { name: "items", title: "a sequence of # items", clause: "KY-SEQ-1", make: items, sizes: parts },
+    Kind { name: "depth", title: "# mappings in each other", clause: "KY-DATA-3", make: depth, sizes: depths },
+    Kind { name: "string", title: "a string of # bytes", clause: "KY-STR-2", make: string, sizes: lengths },
+    Kind { name: "comment", title: "a comment of # bytes", clause: "KY-COM-1", make: comment, sizes: lengths },
+    Kind { name: "heads", title: "# equal comments", clause: "KY-CAN-18", make: heads, sizes: counts },
+    Kind { name: "feet", title: "# equal comments before a bracket", clause: "KY-CAN-22", make: feet, sizes: counts },
+    Kind { name: "crlf", title: "# lines that end with CR LF", clause: "KY-STREAM-4", make: crlf, sizes: counts },
+    Kind {
+        name: "characters",
+        title: "# characters over ends of blocks",
+        clause: "KY-STR-2",
+        make: characters,
+        sizes: counts,
+    },
+    Kind {
+        name: "spellings",
+        title: "# spellings, some of one normal form",
+        clause: "KY-STR-2",
+        make: spellings,
+        sizes: all_spellings,
+    },
+    Kind {
+        name: "integers",
+        title: "integers of up to # digits",
+        clause: "KY-NUM-1",
+        make: integers,
+        sizes: || vec![300],
+    },
+    Kind {
+        name: "fractions",
+        title: "fractions of up to # digits",
+        clause: "KY-NUM-1",
+        make: fractions,
+        sizes: || vec![1000],
+    },
+];
+
+fn sizes_of_bytes() -> Vec<usize> {
+    let powers = (17..=19).map(|power| 1 << power);
+    boundaries((1 << 16) + 1).into_iter().filter(|size| *size > LINE).chain(powers).chain([MOST_BYTES]).collect()
+}
+
+fn lengths() -> Vec<usize> {
+    boundaries((1 << 16) + 1).into_iter().chain([LONGEST]).collect()
+}
+
+fn parts() -> Vec<usize> {
+    vec![3, 4, 5, 1000, (1 << 12) + 1, (1 << 15) + 1]
+}
+
+/// Numbers of documents, of equal neighbours, and of lines.
+fn counts() -> Vec<usize> {
+    vec![2, 3, 4, 5, 100, 1000]
+}
+
+/// The last one that is portable (KY-PORT-5), and the last one (KY-DATA-3), too.
+fn depths() -> Vec<usize> {
+    vec![3, 4, 5, PORTABLE_DEPTH, 1000]
+}
+
+fn all_spellings() -> Vec<usize> {
+    vec![SPELLINGS.len()]
+}
+
+impl Stream {
+    /// A stream that is flat and in canonical form so far.
+    fn new(start: &str) -> Self {
+        Self { text: start.to_owned(), is_flat: true, ..Self::default() }
+    }
+
+    /// Ends a stream in canonical form.
+    fn ended(mut self, end: &str, document: Typed) -> Self {
+        self.text.push_str(end);
+        self.canonical = Some(self.text.clone());
+        self.value.push(document);
+        self
+    }
+
+    /// Writes a string in quotes, which may lose them.
+    fn word(&mut self, word: &str) -> Typed {
+        let start = self.text.len();
+        self.text.extend(["\"", word, "\""]);
+        self.places.push(Place { range: start..self.text.len(), mistake: Mistake::Quotes });
+        Typed::String(word.to_owned())
+    }
+
+    /// Writes an entry on a line.
+    fn entry(&mut self, key: &str, word: &str) -> (String, Typed) {
+        self.text.extend(["  ", key, ": "]);
+        let value = self.word(word);
+        self.text.push_str(",\n");
+        (key.to_owned(), value)
+    }
+
+    /// Writes a comment as a line of this many bytes. Its character in the middle can be a mistake.
+    fn comment(&mut self, number: usize, bytes: usize, end: &str, mistake: Mistake) {
+        let line = format!("  # {number} ");
+        let (middle, fill) = (self.text.len() + line.len(), bytes.saturating_sub(line.len() + end.len()).max(1));
+        self.text.extend([&line, &".".repeat(fill), end]);
+        self.places.push(Place { range: middle..middle + 1, mistake });
+    }
+
+    /// Makes the last character that was written a place for a mistake.
+    fn last_character_may_be(&mut self, mistake: Mistake) {
+        let last = self.text.len() - 1;
+        self.places.push(Place { range: last..last + 1, mistake });
+    }
+}
+
+fn bytes(size: usize) -> Stream {
+    const END: &str = "  z: \"end\",\n}\n";
+    let mut stream = Stream::new("---\n{\n");
+    let fill = size.saturating_sub(stream.text.len() + END.len());
+    let lines = (fill / LINE).max(1);
+    for line in 1..lines {
+        stream.comment(line, LINE, "\n", Mistake::Forbidden);
+    }
+    stream.comment(lines, fill - (lines - 1) * LINE, "\n", Mistake::Forbidden);
+    let entry = stream.entry("z", "end");
+    stream.ended("}\n", Typed::Mapping(vec![entry]))
+}
+
+/// Two neighbours are equal.
+fn documents(count: usize) -> Stream {
+    let mut stream = Stream::default();
+    for number in 0..count {
+        stream.text.push_str("---\n{\n");
+        let entry = stream.entry("a", &format!("v{}", number / 2));
+        stream = stream.ended("}\n", Typed::Mapping(vec![entry]));
+    }
+    Stream { is_flat: true, ..stream }
+}
+
+fn entries(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n");
+    let entries = (0..count).map(|number| stream.entry(&format!("k{number}"), &format!("v{}", number / 2))).collect();
+    stream.ended("}\n", Typed::Mapping(entries))
+}
+
+/// Two neighbours are equal.
+fn items(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n[\n");
+    let mut items = Vec::new();
+    for number in 0..count {
+        stream.text.push_str("  ");
+        items.push(stream.word(&format!("v{}", number / 2)));
+        stream.text.push_str(",\n");
+    }
+    stream.ended("]\n", Typed::Sequence(items))
+}
+
+/// Mappings on one line, whose keys are not in order.
+fn depth(levels: usize) -> Stream {
+    let mut stream = Stream { text: "---\n".to_owned(), ..Stream::default() };
+    for level in 1..=levels {
+        if level == PORTABLE_DEPTH + 1 {
+            stream.warnings.push(("nonportable-nesting", stream.text.len()..stream.text.len() + 1));
+        }
+        stream.text.push_str("{z: ");
+        stream.word(&format!("v{level}"));
+        stream.text.push_str(", b: null");
+        stream.text.push_str(if level < levels { ", a: " } else { "" });
+    }
+    stream.text.extend(["}".repeat(levels).as_str(), "\n"]);
+    let nest = |inner: Option<Typed>, level: usize| {
+        let scalars = [("z".to_owned(), Typed::String(format!("v{level}"))), ("b".to_owned(), Typed::Null)];
+        let inner = inner.map(|inner| ("a".to_owned(), inner));
+        Some(Typed::Mapping(scalars.into_iter().chain(inner).collect()))
+    };
+    stream.value.extend((1..=levels).rev().fold(None, nest));
+    stream.canonical = (levels <= PORTABLE_DEPTH).then(|| canonical_depth(levels));
+    stream
+}
+
+fn canonical_depth(levels: usize) -> String {
+    let indent = |level: usize| "  ".repeat(level);
+    let open = |level: usize| {
+        let inner = if level < levels { format!("{}a: ", indent(level)) } else { String::new() };
+        format!("{{\n{0}z: \"v{level}\",\n{0}b: null,\n{inner}", indent(level))
+    };
+    let close = |level: usize| format!("{}}}{}\n", indent(level), if level > 0 { "," } else { "" });
+    let opened: String = (1..=levels).map(open).collect();
+    let closed: String = (0..levels).rev().map(close).collect();
+    format!("---\n{opened}{closed}")
+}
+
+fn string(length: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n  a: \"");
+    let text = "x".repeat(length);
+    stream.text.push_str(&text);
+    stream.last_character_may_be(Mistake::Forbidden);
+    stream.ended("\",\n}\n", Typed::Mapping(vec![("a".to_owned(), Typed::String(text))]))
+}
+
+fn comment(length: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n  # ");
+    stream.text.push_str(&"x".repeat(length));
+    stream.last_character_may_be(Mistake::Forbidden);
+    stream.text.push('\n');
+    let entry = stream.entry("z", "end");
+    stream.ended("}\n", Typed::Mapping(vec![entry]))
+}
+
+/// Equal comments above each other, and behind the lines of entries. An accent follows its letter.
+fn heads(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n");
+    stream.text.push_str(&"  # e\u{301}\n".repeat(count));
+    let mut entries = vec![stream.entry("a", "v")];
+    for number in 0..count {
+        stream.text.push_str(&format!("  k{number}: null, # e\u{301}\n"));
+        entries.push((format!("k{number}"), Typed::Null));
+    }
+    entries.push(stream.entry("z", "end"));
+    stream.ended("}\n", Typed::Mapping(entries))
+}
+
+fn feet(count: usize) -> Stream {
+    let mut stream = Stream { is_flat: false, ..Stream::new("---\n{\n") };
+    let entry = stream.entry("z", "end");
+    stream.text.push_str(&"  # c\n".repeat(count));
+    stream.ended("}\n", Typed::Mapping(vec![entry]))
+}
+
+/// The CR of each line is the last byte of a block of 64.
+fn crlf(lines: usize) -> Stream {
+    let mut stream = Stream { is_flat: false, ..Stream::new("---\r\n{\r\n") };
+    for line in 1..=lines {
+        let bytes = line * LINE + 1 - stream.text.len();
+        stream.comment(line, bytes, "\r\n", Mistake::BareReturn);
+    }
+    stream.text.push_str("  z: null,\r\n");
+    let mut stream = stream.ended("}\r\n", Typed::Mapping(vec![("z".to_owned(), Typed::Null)]));
+    stream.canonical = Some(stream.text.replace("\r\n", "\n"));
+    stream
+}
+
+/// The first byte of each character is the last one of a block of 64.
+fn characters(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n[\n");
+    let mut items = Vec::new();
+    for number in 0..count {
+        let fill = (2 * LINE - 4 - stream.text.len() % LINE) % LINE;
+        let text = format!("{}{}x", "x".repeat(fill), ['é', '漢', '😀'][number % 3]);
+        stream.text.extend(["  \"", &text]);
+        stream.last_character_may_be(Mistake::Forbidden);
+        stream.text.push_str("\",\n");
+        items.push(Typed::String(text));
+    }
+    stream.ended("]\n", Typed::Sequence(items))
+}
+
+/// Each in a key and in a value.
+fn spellings(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n");
+    let mut entries = Vec::new();
+    for spelling in SPELLINGS.iter().cycle().take(count.min(SPELLINGS.len())) {
+        let (key, value) = stream.entry(&format!("\"k {spelling}\""), spelling);
+        entries.push((key.trim_matches('"').to_owned(), value));
+    }
+    stream.ended("}\n", Typed::Mapping(entries))
+}
+
+/// Integers of nines. Those of 15 digits are the last ones below 2^53 (KY-PORT-2).
+fn integers(digits: usize) -> Stream {
+    numbers("nonportable-integer", boundaries(digits).into_iter().map(|digits| "9".repeat(digits)))
+}
+
+/// Fractions without 16 and 17 digits, whose shortest text would have to be found (KY-PORT-9).
+fn fractions(digits: usize) -> Stream {
+    let lengths = boundaries(digits).into_iter().filter(|digits| !(16..=17).contains(digits));
+    let fraction = |digits| ('1'..='9').cycle().take(digits).collect::<String>();
+    numbers("nonportable-precision", lengths.map(|digits| format!("0.{}", fraction(digits))))
+}
+
+/// A sequence of numbers, and a string. Those of more than 16 digits are not portable.
+fn numbers(rule: &'static str, numbers: impl Iterator<Item = String>) -> Stream {
+    let mut stream = Stream::new("---\n[\n");
+    let mut items = Vec::new();
+    for number in numbers {
+        let start = stream.text.len() + 2;
+        if number.trim_start_matches("0.").len() > 15 {
+            stream.warnings.push((rule, start..start + number.len()));
+        }
+        stream.text.extend(["  ", &number, ",\n"]);
+        items.push(Typed::Number(number));
+    }
+    stream.text.push_str("  ");
+    items.push(stream.word("end"));
+    stream.ended(",\n]\n", Typed::Sequence(items))
+}
