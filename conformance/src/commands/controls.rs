@@ -3,7 +3,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use crate::claim::Claim;
-use crate::control::cheat::{CHEATS, judge_cheats};
+use crate::control::cheat::{cheats, judge_cheats};
 use crate::control::{Judged, Mode, judge_all};
 use crate::results::Score;
 
@@ -20,7 +20,7 @@ use super::places::Places;
 pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
-    let suite = places.cases()?.suite;
+    let suite = places.questions()?.suite;
     let program = std::env::current_exe()?;
     let mut wrong = 0;
     for judged in judge_all(&suite, &program)? {
@@ -28,14 +28,14 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
         print(&judged)?;
     }
     println!();
-    for (cheat, failed) in std::iter::zip(&CHEATS, judge_cheats(&suite)?) {
+    for (cheat, failed) in std::iter::zip(cheats(), judge_cheats(&suite)?) {
         let is_right = failed == cheat.expected();
         wrong += usize::from(!is_right);
         let names: Vec<String> = failed.iter().map(Claim::to_string).collect();
         let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
         println!("{}  {:<26}fails {names}", if is_right { "right" } else { "WRONG" }, cheat.name);
     }
-    let all = Mode::ALL.len() + CHEATS.len();
+    let all = Mode::ALL.len() + cheats().count();
     println!("\n{} of {all} controls are judged rightly", all - wrong);
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -25,6 +25,8 @@ use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Layout, Operation};
 use kyaml_protocol::{Rejection, Reports, Said};
 
+mod long;
+
 /// An implementation with one fault.
 pub(crate) struct Cheat {
     /// The name in reports.
@@ -92,8 +94,8 @@ const EMPTY: &[u8] = b"---\n{}\n";
 /// The rules that the cheat `hard-rules-unsupported` knows.
 const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
-/// All cheats, the honest one first.
-pub(crate) const CHEATS: [Cheat; 35] = [
+/// The cheats that short streams show, the honest one first.
+const CHEATS: [Cheat; 35] = [
     cheat("none", &[], |_, _| {}),
     cheat("numbers-to-binary64", &[], |_, right| values(right, to_binary64)),
     cheat("scalars-to-strings", READERS, |_, right| values(right, to_string)),
@@ -167,6 +169,11 @@ pub(crate) const CHEATS: [Cheat; 35] = [
     }),
 ];
 
+/// All cheats.
+pub(crate) fn cheats() -> impl Iterator<Item = &'static Cheat> {
+    CHEATS.iter().chain(&long::CHEATS)
+}
+
 const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
     Cheat { name, fails, answer }
 }
@@ -188,7 +195,7 @@ impl Cheat {
     }
 }
 
-/// The classes that each cheat fails if it claims all of them, by the runner, in the order of [`CHEATS`].
+/// The classes that each cheat fails if it claims all of them, by the runner, in the order of [`cheats`].
 ///
 /// # Errors
 /// Fails when no thread can be started.
@@ -198,7 +205,7 @@ pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<BTreeSet<Claim>>
     judge_each(&checks, |_, observations| failed(&all, &checks, observations))
 }
 
-/// Judges what the runner observes of each cheat, in the order of [`CHEATS`].
+/// Judges what the runner observes of each cheat, in the order of [`cheats`].
 fn judge_each<T: Send>(
     checks: &[Check<'_>],
     judge: impl Fn(&Cheat, &[Observation]) -> T + Sync,
@@ -210,7 +217,8 @@ fn judge_each<T: Send>(
     };
     Ok(pool.install(|| {
         let honest: Vec<_> = checks.par_iter().map(honest).collect();
-        CHEATS.par_iter().map(|cheat| judge(cheat, &cheat.observed(checks, &honest))).collect()
+        let all: Vec<&Cheat> = cheats().collect();
+        all.par_iter().map(|cheat| judge(cheat, &cheat.observed(checks, &honest))).collect()
     }))
 }
 
@@ -403,42 +411,66 @@ fn shift(rejection: &mut Rejection, start: usize, end: usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::claim::duties;
+    use kyaml_cases::spec::Spec;
 
-    /// The verdicts on the pair, by a run in which both are claimed.
-    fn verdicts(pair: [Claim; 2], checks: &[Check<'_>], observations: &[Observation]) -> [bool; 2] {
-        let failed = failed(&Claims::only(pair), checks, observations);
-        pair.map(|claim| !failed.contains(&claim))
+    /// The shipped cases with the long streams.
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+        let shipped = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+        shipped.clone().joined(kyaml_questions::long(Spec::shipped()).unwrap())
+    });
+    static CHECKS: LazyLock<Vec<Check<'_>>> = LazyLock::new(|| plan::checks(&SUITE));
+    /// The checks of each cheat that fail a class, and what the runner observes of them.
+    static FAULTY: LazyLock<Vec<(&Cheat, Vec<Check<'_>>, Vec<Observation>)>> = LazyLock::new(|| {
+        let is_faulty = |(check, Observation { observed, reason, .. }): &(&Check<'_>, &Observation)| {
+            duties(check).any(|duty| !duty.is_met(*observed, reason.as_ref()))
+        };
+        let faulty = |_: &Cheat, observations: &[Observation]| {
+            let faulty = std::iter::zip(&*CHECKS, observations).filter(is_faulty);
+            faulty.map(|(check, observation)| (*check, Observation { shown: None, ..observation.clone() })).unzip()
+        };
+        let faulty: Vec<(Vec<Check<'_>>, Vec<Observation>)> = judge_each(&CHECKS, faulty).unwrap();
+        std::iter::zip(cheats(), faulty).map(|(cheat, (checks, observations))| (cheat, checks, observations)).collect()
+    });
+
+    /// Each two claims about an operation.
+    fn pairs(operation: Operation) -> Vec<[Claim; 2]> {
+        let all: Vec<Claim> = Claim::all().filter(|claim| claim.class.operation() == operation).collect();
+        let pairs = all.iter().flat_map(|one| all.iter().map(|other| [*one, *other]));
+        pairs.filter(|[one, other]| one < other).collect()
     }
 
     #[test]
     fn claims_are_judged_as_if_alone() {
-        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-        let checks = plan::checks(suite);
-        let all: Vec<Claim> = Claim::all().collect();
-        let is_pair = |[one, other]: &[Claim; 2]| one < other && one.class.operation() == other.class.operation();
-        let pairs = all.iter().flat_map(|one| all.iter().map(|other| [*one, *other])).filter(is_pair);
-        let pairs: Vec<[Claim; 2]> = pairs.collect();
-        let judge = |cheat: &Cheat, observations: &[Observation]| {
-            let is_faulty = |(check, Observation { observed, reason, .. }): &(&Check<'_>, &Observation)| {
-                duties(check).any(|duty| !duty.is_met(*observed, reason.as_ref()))
-            };
-            let faulty = std::iter::zip(&checks, observations).filter(is_faulty);
-            let (checks, observations): (Vec<Check<'_>>, Vec<Observation>) =
-                faulty.map(|(check, observation)| (*check, Observation { shown: None, ..observation.clone() })).unzip();
-            for pair in &pairs {
-                let alone = pair.map(|claim| !cheat.expected().contains(&claim));
-                assert_eq!(
-                    verdicts(*pair, &checks, &observations),
-                    alone,
-                    "{}: {} and {}",
-                    cheat.name,
-                    pair[0],
-                    pair[1]
-                );
+        for (operation, (cheat, checks, observations)) in
+            Operation::ALL.into_iter().flat_map(|operation| FAULTY.iter().map(move |faulty| (operation, faulty)))
+        {
+            let asked = std::iter::zip(checks, observations).filter(|(check, _)| check.operation == operation);
+            let (checks, observations): (Vec<Check<'_>>, Vec<_>) =
+                asked.map(|(check, observation)| (*check, observation.clone())).unzip();
+            for pair in pairs(operation) {
+                let failed = failed(&Claims::only(pair), &checks, &observations);
+                let verdicts = |failed: &BTreeSet<Claim>| pair.map(|claim| !failed.contains(&claim));
+                assert_eq!(verdicts(&failed), verdicts(&cheat.expected()), "{}: {pair:?}", cheat.name);
             }
-        };
-        judge_each(&checks, judge).unwrap();
+        }
+    }
+
+    #[test]
+    fn short_streams_do_not_show_what_long_ones_show() {
+        let all = Claims::only(Claim::all());
+        for (cheat, checks, observations) in FAULTY.iter().skip(CHEATS.len()) {
+            let is_short = |(check, _): &(&Check<'_>, &Observation)| check.case.area() != "long";
+            let (short, observed): (Vec<Check<'_>>, Vec<Observation>) = std::iter::zip(checks, observations)
+                .filter(is_short)
+                .map(|(check, seen)| (*check, seen.clone()))
+                .unzip();
+            let (by_all, by_short) = (failed(&all, checks, observations), failed(&all, &short, &observed));
+            assert_eq!(by_all, cheat.expected(), "{}", cheat.name);
+            assert!(by_short.is_subset(&by_all) && by_short != by_all, "{}: {by_short:?}", cheat.name);
+        }
     }
 }

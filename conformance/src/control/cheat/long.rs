@@ -1,0 +1,216 @@
+//! Cheats that are right about short streams.
+
+use super::{
+    Cheat, Classes, NOT_COMPACT, OF_KYAML, READERS, Right, accept_if, breaks, cheat, documents, output, reject_if,
+    values,
+};
+use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
+use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict};
+use crate::plan::Check;
+use kyaml_cases::value::Typed;
+use kyaml_protocol::Said;
+use kyaml_protocol::operation::Operation;
+
+/// Pairs of texts that have one normal form of Unicode, which is the second.
+const COMPOSED: [(&str, &str); 6] = [
+    ("e\u{301}", "é"),
+    ("A\u{30a}", "\u{c5}"),
+    ("\u{212b}", "\u{c5}"),
+    ("\u{2126}", "\u{3a9}"),
+    ("s\u{323}\u{307}", "\u{1e69}"),
+    ("s\u{307}\u{323}", "\u{1e69}"),
+];
+
+/// The checkers for which streams of 64 KiB have a mistake.
+const UP_TO_64_KIB: Classes = &[(Checker, &[Kyaml, Canonical]), (DiagnosingChecker, &[Kyaml, Canonical])];
+/// All that write values.
+const OF_VALUES: Classes = &[
+    (Writer, &[Kyaml, Canonical, Portable]),
+    (Formatter, &[Canonical, Portable]),
+    (Converter, &[Kyaml, Canonical, Portable, Notes]),
+];
+/// All that write values, and for which strings and numbers matter on one line.
+const OF_TEXTS: Classes = &[
+    (Writer, &[Kyaml, Canonical, Compact, Portable]),
+    (Formatter, &[Canonical, Portable]),
+    (Converter, &[Kyaml, Canonical, Portable, Notes]),
+];
+/// All that write comments.
+const OF_COMMENTS: Classes = &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable])];
+
+pub(super) const CHEATS: [Cheat; 27] = [
+    cheat("blind-from-third-document", UP_TO_64_KIB, |check, right| {
+        blind_from(check, right, |bytes| document(bytes, 2))
+    }),
+    cheat("blind-from-fourth-document", UP_TO_64_KIB, |check, right| {
+        blind_from(check, right, |bytes| document(bytes, 3))
+    }),
+    cheat("blind-from-document-999", UP_TO_64_KIB, |check, right| {
+        blind_from(check, right, |bytes| document(bytes, 998))
+    }),
+    cheat("blind-from-64-kib", UP_TO_64_KIB, |check, right| blind_from(check, right, |_| 1 << 16)),
+    cheat("blind-from-7-mib", OF_KYAML, |check, right| blind_from(check, right, |_| 7 << 20)),
+    cheat("accept-beyond-64-kib", UP_TO_64_KIB, |check, right| {
+        accept_if(check, right, |check| check.start.bytes().len() > 1 << 16)
+    }),
+    cheat("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
+        reject_if(check, right, |bytes| bytes.len() > 1 << 20)
+    }),
+    cheat("blind-from-entry-1000", OF_KYAML, |check, right| {
+        blind_from(check, right, |bytes| line(bytes, b",\n", 1000))
+    }),
+    cheat("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
+        if !breaks(check, "deep-nesting") {
+            blind_from(check, right, |bytes| line(bytes, b"{", 900));
+        }
+    }),
+    cheat("blind-from-line-900-of-crlf", OF_KYAML, |check, right| {
+        blind_from(check, right, |bytes| line(bytes, b"\r\n", 900))
+    }),
+    cheat("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
+    cheat("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
+        reject_if(check, right, |bytes| bytes.windows(9).any(|part| part == "k e\u{301}\": \"".as_bytes()));
+    }),
+    cheat(
+        "fourth-document-lost",
+        &[
+            (Writer, &[Kyaml, Canonical, Compact, Portable]),
+            (Formatter, &[Canonical, Normal, Portable]),
+            (Converter, &[Kyaml, Canonical, Compact, Portable, Notes]),
+        ],
+        |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3))),
+    ),
+    cheat("documents-deduplicated", OF_VALUES, |_, right| {
+        output(right, |bytes| *bytes = deduplicated(bytes, b"---\n"))
+    }),
+    cheat("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
+    cheat("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
+        output(right, |bytes| bytes.truncate(7 << 20))
+    }),
+    cheat(
+        "nested-keys-sorted",
+        &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable, Options])],
+        |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes)),
+    ),
+    cheat("output-composed", OF_TEXTS, |_, right| {
+        output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes())
+    }),
+    cheat("equal-comments-lost", OF_COMMENTS, |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
+    cheat("at-most-900-equal-comments", OF_COMMENTS, |_, right| {
+        output(right, |bytes| *bytes = with_comments(bytes, 900))
+    }),
+    cheat(
+        "digits-cut-to-15",
+        &[
+            (Writer, &[Kyaml, Canonical, Compact, Normal, Portable]),
+            (Formatter, &[Canonical, Normal, Portable]),
+            (Converter, &[Kyaml, Canonical, Portable, Options, Notes]),
+        ],
+        |_, right| output(right, |bytes| *bytes = with_digits(bytes, 15)),
+    ),
+    cheat("digits-cut-to-250", OF_TEXTS, |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
+    cheat("documents-beyond-999-lost", READERS, |_, right| documents(right, |all| all.truncate(999))),
+    cheat("entries-beyond-4096-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
+        values(right, |value| {
+            if let Typed::Mapping(entries) = value {
+                entries.truncate(1 << 12);
+            }
+        })
+    }),
+    cheat("strings-cut-to-64-kib", READERS, |_, right| {
+        values(right, |value| {
+            if let Typed::String(text) = value
+                && text.is_ascii()
+            {
+                text.truncate(1 << 16);
+            }
+        })
+    }),
+    cheat("values-composed", READERS, |_, right| {
+        values(right, |value| {
+            if let Typed::String(text) = value {
+                *text = composed(text);
+            }
+        })
+    }),
+    cheat("nothing-read-beyond-240-kib", &[(Reader, &[Kyaml, Canonical, Portable, Strict])], |check, right| {
+        if check.operation == Operation::Load && check.start.bytes().len() > 240 << 10 {
+            right.said = Said::Documents(Vec::new());
+        }
+    }),
+];
+
+/// Accepts a stream whose first mistake is at this place or behind it.
+fn blind_from(check: &Check<'_>, right: &mut Right, place: impl Fn(&[u8]) -> usize) {
+    let is_behind = |check: &Check<'_>| check.case.findings()[0].span.start >= place(&check.start.bytes());
+    accept_if(check, right, is_behind);
+}
+
+/// Where a document starts, counted from 0.
+fn document(bytes: &[u8], number: usize) -> usize {
+    line(bytes, b"\n---", number)
+}
+
+/// The byte after the start of the mark that occurs for a time; no byte is there if it occurs less often.
+fn line(bytes: &[u8], mark: &[u8], times: usize) -> usize {
+    let places = bytes.windows(mark.len()).enumerate().filter(|(_, part)| *part == mark);
+    places.map(|(place, _)| place + 1).nth(times - 1).unwrap_or(usize::MAX)
+}
+
+/// Whether the first mistake is in a line of more than 16 KiB.
+fn is_in_long_line(check: &Check<'_>) -> bool {
+    let bytes = check.start.bytes();
+    let (before, after) = bytes.split_at(check.case.findings()[0].span.start);
+    let length = |part: Option<&[u8]>| part.map_or(0, <[u8]>::len);
+    let is_end = |byte: &u8| *byte == b'\n';
+    length(before.rsplit(is_end).next()) + length(after.split(is_end).next()) > 16 << 10
+}
+
+fn composed(text: &str) -> String {
+    COMPOSED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
+/// Without a part that is equal to the one before it; each part starts with the mark.
+fn deduplicated(bytes: &[u8], mark: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(bytes);
+    let mark = String::from_utf8_lossy(mark);
+    let mut parts: Vec<&str> = text.split_inclusive(&*mark).collect();
+    parts.dedup();
+    parts.concat().into_bytes()
+}
+
+/// With at most this number of equal comments above each other.
+fn with_comments(bytes: &[u8], most: usize) -> Vec<u8> {
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let is_comment = |line: &[u8]| line.trim_ascii_start().starts_with(b"#");
+    let equal = lines.chunk_by(|one, next| one == next);
+    equal
+        .flat_map(|run| &run[..if is_comment(run[0]) { run.len().min(most) } else { run.len() }])
+        .copied()
+        .collect::<Vec<_>>()
+        .concat()
+}
+
+/// With neighbours in nested mappings sorted that are entries of scalars with plain keys.
+fn with_sorted_runs(bytes: &[u8]) -> Vec<u8> {
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let key = |line: &[u8]| {
+        let entry = line.trim_ascii_start();
+        let is_of_scalar =
+            entry.windows(2).any(|part| part == b": ") && !entry.contains(&b'{') && !entry.contains(&b'[');
+        let is_plain = entry.first().is_some_and(u8::is_ascii_alphabetic);
+        (is_plain && is_of_scalar && line.starts_with(b"    ")).then(|| line.len() - entry.len())
+    };
+    let mut runs: Vec<Vec<&[u8]>> =
+        lines.chunk_by(|one, next| key(one).is_some() && key(one) == key(next)).map(<[_]>::to_vec).collect();
+    runs.iter_mut().for_each(|run| run.sort_unstable());
+    runs.concat().concat()
+}
+
+/// With at most this number of digits in a row. Strings are not spared.
+fn with_digits(bytes: &[u8], most: usize) -> Vec<u8> {
+    let runs = bytes.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit());
+    runs.flat_map(|run| &run[..if run[0].is_ascii_digit() { run.len().min(most) } else { run.len() }])
+        .copied()
+        .collect()
+}
