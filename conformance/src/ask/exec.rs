@@ -44,6 +44,15 @@ struct Ended {
     status: String,
 }
 
+impl Ended {
+    /// How it ended, and the line that names the reason: of standard error, or else of standard output.
+    fn failure(&self) -> String {
+        let stdout = String::from_utf8_lossy(&self.stdout);
+        let line = [words(&self.stderr), words(&stdout)].into_iter().find(|line| !line.is_empty());
+        format!("{}: {}", self.status, line.unwrap_or_default())
+    }
+}
+
 impl Exec {
     /// A program with these exit codes, which prints its findings so, under these limits.
     pub(crate) fn new(template: Template, codes: Option<ExitCodes>, findings: Findings, limits: Limits) -> Self {
@@ -92,7 +101,7 @@ impl Exec {
             }
             Verdict::Unsupported => Said::Unsupported(words()),
             Verdict::Foreign => Said::Foreign(words()),
-            Verdict::Failed => Said::Failed(format!("{}: {}", ended.status, words())),
+            Verdict::Failed => Said::Failed(ended.failure()),
         };
         self.remarks = ended.stderr;
         Ok(Answer::Said(said, Box::new(reports)))

@@ -52,6 +52,9 @@ struct Count<'r> {
     tally: Tally,
     unsupported: usize,
     unreported: usize,
+    failed: usize,
+    /// What the first failure says.
+    failure: &'r str,
     /// The clauses that fail, each with the number of its checks.
     clauses: BTreeMap<&'r str, usize>,
 }
@@ -61,6 +64,11 @@ impl<'r> Count<'r> {
         let agrees = result.observed.agrees();
         self.tally.count(is_met);
         self.unsupported += usize::from(result.observed == Observed::Unsupported);
+        if result.observed == Observed::Failed {
+            self.failed += 1;
+            self.failure =
+                if self.failed == 1 { result.detail.lines().next().unwrap_or_default() } else { self.failure };
+        }
         if is_met {
             return;
         }
@@ -89,6 +97,7 @@ impl<'r> Count<'r> {
         match self {
             _ if right == of => "conforms",
             _ if self.unsupported == of => "unsupported",
+            _ if self.failed == of => "failed",
             _ if self.unreported > 0 && (right == 0 || self.unreported == of - right) => "unreported",
             _ => "fails",
         }
@@ -100,6 +109,7 @@ impl<'r> Count<'r> {
             "conforms" if is_part => return "no failure".to_owned(),
             "conforms" => return conclusion.to_owned(),
             "unsupported" => return "not supported".to_owned(),
+            "failed" => return format!("every answer is a failure, first: {}", self.failure),
             "unreported" => return "not reported".to_owned(),
             _ => {}
         }
