@@ -109,7 +109,7 @@ impl Subject {
         Self {
             name: name.to_owned(),
             language: String::new(),
-            library: program.template.name().to_owned(),
+            library: name.to_owned(),
             homepage: String::new(),
             schema: None,
             tier: None,

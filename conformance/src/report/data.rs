@@ -1,5 +1,6 @@
 //! The one result that every report is made from: all that a template writes, as data.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -22,6 +23,8 @@ use kyaml_protocol::operation::{Operation, Options};
 pub(super) const OVERVIEW: &str = "index.html";
 /// The greatest number of bytes of an input in a page of HTML.
 const LONGEST_INPUT: usize = 2 << 10;
+/// The greatest number of bytes of an input in other reports.
+const LONGEST_SHOWN: usize = 16 << 10;
 
 /// The results of one or several runs.
 #[derive(Serialize)]
@@ -73,11 +76,11 @@ pub(super) struct Part {
 /// Checks of one implementation that did not agree in one way, for one reason. Or checks that agreed, although a deviation is listed.
 #[derive(Clone, Serialize)]
 pub(super) struct Group<'r> {
-    pub(super) name: &'r str,
+    pub(super) name: Cow<'r, str>,
     pub(super) operation: Operation,
     pub(super) observed: Observed,
     pub(super) cause: Option<&'r CauseInfo>,
-    is_expected: bool,
+    pub(super) is_expected: bool,
     /// The places of its deviations: those that start from the fewest bytes first.
     pub(super) checks: Vec<usize>,
     /// The id of each case, that of the smallest check first, each once.
@@ -282,7 +285,7 @@ fn groups<'r>(about: &'r Implementation, deviations: &[Deviation<'r>]) -> Vec<Gr
     let by_reason = places(deviations, reason, Deviation::size);
     let group = |((is_expected, listed, operation, observed), checks): ((_, Option<&'r str>, _, _), Vec<usize>)| {
         let cause = listed.and_then(|name| about.cause(name));
-        let name = cause.map_or("not listed", |cause| &cause.name);
+        let name = Cow::Borrowed(cause.map_or("not listed", |cause| &*cause.name));
         let cases = cases(deviations, &checks);
         Group { name, operation, observed, cause, is_expected, checks, cases }
     };
@@ -360,6 +363,7 @@ impl<'r> Deviation<'r> {
         let asked = &report.asked[&check.key()];
         let bytes = asked.start.bytes();
         let (start, rest) = bytes.split_at(bytes.len().min(LONGEST_INPUT));
+        let shown = bytes.len().min(LONGEST_SHOWN);
         let cause = check.cause.as_deref().and_then(|name| about.cause(name));
         let rest = json!({
             "name": check.name(),
@@ -373,7 +377,7 @@ impl<'r> Deviation<'r> {
             "detail": check.detail,
             "message": message(about, check),
             "seconds": seconds([check]),
-            "input": visible(&bytes),
+            "input": visible(&bytes[..shown]),
             // The first part of a long input, and the number of bytes after it.
             "start": (!rest.is_empty()).then(|| (visible(start), rest.len())),
         });
@@ -383,7 +387,7 @@ impl<'r> Deviation<'r> {
     }
 
     /// The order of checks: those that start from the fewest bytes first.
-    fn size(&self) -> (usize, Key<'r>) {
+    pub(super) fn size(&self) -> (usize, Key<'r>) {
         (self.asked.start.bytes().len(), self.check.key())
     }
 }

@@ -1,5 +1,8 @@
 //! The pages for the maintainers of an implementation: which causes they show, and the test or the command for each.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
 use anyhow::{Context as _, bail};
 use minijinja::context;
 use minijinja::value::Serde;
@@ -63,8 +66,8 @@ struct Section<'r> {
 /// All causes of an implementation: those of failures of the classes that are claimed, those of converters alone, and others.
 struct Causes<'r> {
     sections: Vec<Section<'r>>,
-    of_converter: Vec<(&'r str, usize)>,
-    optional: Vec<(&'r str, usize)>,
+    of_converter: Vec<(Cow<'r, str>, usize)>,
+    optional: Vec<(Cow<'r, str>, usize)>,
 }
 
 /// Writes the pages: cause after cause while they are not too long.
@@ -74,7 +77,8 @@ struct Causes<'r> {
 pub(super) fn pages(report: &Report<'_>, templates: &Templates, wanted: Wanted<'_>) -> anyhow::Result<String> {
     let data = Data::of(report);
     let subject = find(&data, wanted.name)?;
-    let maker = Maker { report, subject, wanted };
+    let absent = absent(report);
+    let maker = Maker { report, subject, wanted, absent: &absent };
     let groups = maker.groups()?;
     let causes = maker.causes(groups);
     let text = |shown: &[bool]| templates.fill("maintainer.md", maker.page(templates, &causes, shown));
@@ -109,20 +113,66 @@ struct Maker<'r> {
     report: &'r Report<'r>,
     subject: &'r Asked<'r>,
     wanted: Wanted<'r>,
+    absent: &'r BTreeSet<(&'r str, &'r str)>,
+}
+
+/// Each accepted case that is the twin of a rejection, with the rule that the rejection breaks: what the rule is about is absent
+/// from the case.
+fn absent<'r>(report: &'r Report<'_>) -> BTreeSet<(&'r str, &'r str)> {
+    let rejections = report.asked.values().filter_map(|check| check.case.rejection());
+    rejections.map(|rejection| (&*rejection.twin, &*rejection.findings[0].rule)).collect()
 }
 
 impl<'r> Maker<'r> {
     /// The deviations that the pages are to show. Checks that agree although a deviation is listed do not concern the maintainers.
     fn groups(self) -> anyhow::Result<Vec<Group<'r>>> {
-        let all: Vec<_> = self.subject.groups.iter().filter(|group| group.observed.is_deviation()).cloned().collect();
+        let all = self.subject.groups.iter().filter(|group| group.observed.is_deviation());
+        let all: Vec<_> = all.flat_map(|group| self.by_clause(group)).collect();
         let Some(cause) = self.wanted.cause else { return Ok(all) };
         let (wanted, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|group| group.name == cause);
         if wanted.is_empty() {
-            let known: Vec<&str> = others.iter().map(|group| group.name).collect();
+            let known: Vec<&str> = others.iter().map(|group| &*group.name).collect();
             let (name, known) = (&self.subject.about.name, known.join(", "));
             bail!("{name} does not deviate because of {cause}; its causes are {known}");
         }
         Ok(wanted)
+    }
+
+    /// A group with a cause; or else its parts by clause and rule, as the summary of a run has them.
+    fn by_clause(self, group: &Group<'r>) -> Vec<Group<'r>> {
+        if group.cause.is_some() {
+            return vec![group.clone()];
+        }
+        let mut parts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for place in &group.checks {
+            let Deviation { asked, .. } = &self.subject.deviations[*place];
+            let clause = self.shown_clauses(&self.subject.deviations[*place]).next().unwrap_or(OF_READERS);
+            let rule = asked.case.findings().first().map(|finding| format!(" [{}]", finding.rule)).unwrap_or_default();
+            parts.entry(format!("{clause}{rule}")).or_default().push(*place);
+        }
+        let part = |(name, checks): (String, Vec<usize>)| {
+            let cases = cases(&self.subject.deviations, &checks);
+            Group { name: name.into(), checks, cases, ..group.clone() }
+        };
+        parts.into_iter().map(part).collect()
+    }
+
+    /// The clauses of a case, except those whose rule is about what its input has not.
+    fn shown_clauses(self, Deviation { check, .. }: &Deviation<'r>) -> impl Iterator<Item = &'r str> {
+        let is_absent = |id: &str| {
+            let clause = self.report.spec.clause(id);
+            clause.is_some_and(|clause| clause.rules.iter().any(|rule| self.absent.contains(&(&*check.case, rule))))
+        };
+        let shown: Vec<&str> = check.clauses.iter().map(String::as_str).filter(|id| !is_absent(id)).collect();
+        shown.into_iter()
+    }
+
+    /// Whether the input of a check may lack what its case is about: it is another file than the case's input, or the twin of a
+    /// rejection.
+    fn is_weak(self, deviation: &Deviation<'r>) -> bool {
+        let Deviation { check, asked, .. } = deviation;
+        let is_other_file = asked.operation == Operation::Load && check.file != "input.yaml";
+        is_other_file || self.shown_clauses(deviation).count() < check.clauses.len()
     }
 
     /// The claimed classes; those of its operations, if it claims none.
@@ -140,7 +190,7 @@ impl<'r> Maker<'r> {
                 let (imports, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|check| self.fails(*check, true));
                 let lists = [(&mut of_converter, imports), (&mut optional, others)];
                 for (list, checks) in lists.into_iter().filter(|(_, checks)| !checks.is_empty()) {
-                    list.push((group.name, checks.len()));
+                    list.push((group.name.clone(), checks.len()));
                 }
                 group.cases = cases(&self.subject.deviations, &required);
                 group.checks = required;
@@ -176,15 +226,20 @@ impl<'r> Maker<'r> {
         Some((template, self.subject.about.language.parse().ok()?))
     }
 
-    /// The section of a cause: the check with the shortest test, or else that with the shortest input.
+    /// The section of a cause: the check with the shortest test, or else that with the shortest input. One whose input has what the
+    /// case is about goes first.
     fn section(self, group: Group<'r>) -> Section<'r> {
         let deviations = &self.subject.deviations;
         let example = |place: &usize| {
             let each = &deviations[*place];
-            Some((each, Example::of(self.template()?.1, group.name, each.check, each.asked)?))
+            Some((each, Example::of(self.template()?.1, &group.name, each.check, each.asked)?))
         };
-        let shortest = group.checks.iter().filter_map(example).min_by_key(|(_, example)| example.len());
-        let (check, example) = shortest.map_or((&deviations[group.checks[0]], None), |(check, of)| (check, Some(of)));
+        let strength = |each: &Deviation<'r>, length: usize| (self.is_weak(each), length);
+        let best = group.checks.iter().filter_map(example).min_by_key(|(each, of)| strength(each, of.len()));
+        let smallest =
+            || group.checks.iter().map(|place| &deviations[*place]).min_by_key(|each| strength(each, each.size().0));
+        let (check, example) =
+            best.map_or_else(|| (smallest().expect("a group has checks"), None), |(each, of)| (each, Some(of)));
         let Deviation { check: result, asked, .. } = check;
         let bytes = asked.start.bytes();
         let input = input_name(check);
@@ -216,7 +271,8 @@ impl<'r> Maker<'r> {
         };
         let sections: Vec<_> = of(true).collect();
         let tests: Vec<_> = sections.iter().filter_map(|section| section.example.as_ref()).collect();
-        let left_out: Vec<_> = of(false).map(|section| (section.group.name, section.group.checks.len())).collect();
+        let left_out: Vec<_> =
+            of(false).map(|section| (section.group.name.clone(), section.group.checks.len())).collect();
         let claims = self.claims();
         // The causes of a writer have clauses of their own.
         let is_reader = claims.iter().any(|claim| claim.class == Class::Reader);
@@ -239,10 +295,10 @@ impl<'r> Maker<'r> {
     }
 
     /// The first clause of the case, unless it says nothing to a reader.
-    fn clause(self, Deviation { check, asked, .. }: &Deviation<'r>) -> Option<Value> {
-        let is_load = asked.operation == Operation::Load;
-        let says = |id: &&String| !is_load || !OF_WRITERS.iter().any(|chapter| id.starts_with(chapter));
-        check.clauses.iter().filter(says).find_map(|id| self.words_of(id))
+    fn clause(self, deviation: &Deviation<'r>) -> Option<Value> {
+        let is_load = deviation.asked.operation == Operation::Load;
+        let says = |id: &&str| !is_load || !OF_WRITERS.iter().any(|chapter| id.starts_with(chapter));
+        self.shown_clauses(deviation).filter(says).find_map(|id| self.words_of(id))
     }
 
     /// The beginning of a clause. Rows of tables are skipped.

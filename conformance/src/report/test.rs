@@ -162,13 +162,21 @@ fn implementations_that_agree_are_named() {
     assert!(text.contains("- right: 1 of 1 others: gamma\n"), "{text}");
 }
 
+/// The twin of a plain key `no` has it in quotes.
+#[test]
+fn clauses_are_not_quoted_beside_inputs_without_their_subject() {
+    let report = report(|results| results.checks.iter_mut().for_each(|check| check.cause = None));
+    let page = for_maintainers(&report, Wanted { name: "alpha", ..Wanted::default() });
+    assert!(page.contains("no") && !page.contains("KY-KEY-6** ["), "{page}");
+}
+
 #[test]
 fn unknown_names_are_refused() {
     let report = report(|_| {});
     let refused =
         |name, cause| report.for_maintainers(Wanted { name, cause, ..Wanted::default() }).unwrap_err().to_string();
     assert_eq!(refused("delta", None), "these results have no delta; they have alpha, beta/strict");
-    let message = "alpha does not deviate because of x; its causes are not listed, reads-no-as-false";
+    let message = "alpha does not deviate because of x; its causes are KY-STR-2, reads-no-as-false";
     assert_eq!(refused("alpha", Some("x")), message);
 }
 

@@ -205,6 +205,37 @@ fn the_status_follows_the_classes_that_are_claimed() {
 }
 
 #[test]
+fn a_program_that_always_fails_is_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("lint"), "echo 'no option --form'; exit 2").unwrap();
+    let output = run_in(folder.path(), &["run", "--exec", "sh lint {input}", "--filter", "key-norway"]);
+    let words = String::from_utf8(output.stdout).unwrap();
+    let verdict = "every answer is a failure, first: exit status: 2: no option --form\n";
+    assert!(output.status.code() == Some(1) && words.contains(verdict), "{words}");
+}
+
+#[test]
+fn a_program_has_the_name_that_is_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = ["run", "--exec", "true", "--filter", "key-norway", "--name", "my-lint", "--results", "results.jsonl"];
+    run_in(folder.path(), &run);
+    let output = run_in(folder.path(), &["report", "results.jsonl", "--for", "my-lint"]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(page.starts_with("# KYAML and my-lint\n") && page.contains(" with my-lint."), "{page}");
+    assert!(page.contains("\n## 1. KY-KEY-6 [ambiguous-key] ("), "{page}");
+}
+
+#[test]
+fn other_cases_are_asked_without_long_streams() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = |arguments: &[&str]| String::from_utf8(run_in(folder.path(), arguments).stdout).unwrap();
+    let mutated = ["run", "--exec", "true", "--mutate", "7", "--count", "10", "--save-failures", "found"];
+    assert!(!words(&mutated).contains("long-"));
+    assert!(!words(&["--cases", "found", "run", "--exec", "true"]).contains("long-"));
+    assert!(words(&["run", "--exec", "true", "--filter", "long-heads"]).contains("long-heads-2"));
+}
+
+#[test]
 fn new_questions_have_a_seed_and_failures_become_cases() {
     let folder = tempfile::tempdir().unwrap();
     let run = ["run", "--exec", "true", "--mutate", "7", "--count", "40", "--save-failures", "found"];
