@@ -8,7 +8,7 @@ use crate::scan::{Part, Token, Tokens, parts};
 
 /// Markdown whose fenced blocks of code are HTML. Parts are marked in KYAML, YAML, JSON,
 /// transcripts and grammar. A second word, as in `yaml,app.yaml` or `yaml app.yaml`, is the name of
-/// a file, which is written above.
+/// a file, which is written above. That of `sh` says why no test runs the commands, and is left out.
 #[must_use]
 pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
     let part = |part| match part {
@@ -30,7 +30,10 @@ pub fn rendered(info: &str, text: &str, names: &Names, root: &str) -> String {
         "rust" => text.split_inclusive('\n').filter(|line| !line.starts_with("# ")).map(escape).collect(),
         _ => escape(text),
     };
-    let name = file.map(|file| format!("<figcaption><code>{}</code></figcaption>", escape(file))).unwrap_or_default();
+    let name = file
+        .filter(|_| language != "sh")
+        .map(|file| format!("<figcaption><code>{}</code></figcaption>", escape(file)))
+        .unwrap_or_default();
     let code = unbroken(&code);
     format!(
         "<figure class=\"code\">{name}<pre tabindex=\"0\"><code class=\"{}\">{code}</code></pre></figure>\n\n",
@@ -150,6 +153,12 @@ mod tests {
             "<span class=\"c\">$ </span><b>kyaml-fmt a</b>\n<span class=\"c\">---</span>\n{<span class=\"k\">a</span>: <span class=\"n\">1</span>}\n\
              a:1:1: note: `x`\n<span class=\"e\">error[b]</span>: c\n"
         );
+    }
+
+    #[test]
+    fn the_reason_of_commands_is_left_out() {
+        let html = fences("```sh,needs a cluster\nkubectl version\n```\n", &Names::default(), "");
+        assert!(html.contains("kubectl version") && !html.contains("needs"), "{html}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Runs the examples of the hand-written pages: their KYAML is valid, the text below a command is
-//! its output, and programs are those of the folder `guide`. The pictures of the README are drawn from them.
+//! its output, and programs are those of the folder `guide`. A command that needs more than a folder
+//! is in a block `sh`, with the reason behind a comma: `sh,needs a cluster`. The pictures of the README are drawn from them.
 //!
 //! `cargo xtask bless tutorial` writes the current output, and the pictures.
 
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
         _ => {}
     }
     let site = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut counts = [0; 3];
+    let mut counts = [0; 4];
     let mut stale = 0;
     let pages = fs::read_dir(site.join("pages")).expect("the folder of pages");
     let mut paths: Vec<_> = pages.map(|entry| entry.expect("a page").path()).collect();
@@ -44,8 +45,11 @@ fn main() -> ExitCode {
         let path = site.join("pictures").join(name);
         stale += usize::from(!is_current(&path, &fs::read_to_string(&path).unwrap_or_default(), &drawn));
     }
-    let [commands, streams, files] = counts;
-    println!("{} pages: {commands} commands, {streams} streams of KYAML, {files} files", paths.len());
+    let [commands, streams, files, skipped] = counts;
+    println!(
+        "{} pages: {commands} commands, {streams} streams of KYAML, {files} files; not run: {skipped} commands",
+        paths.len()
+    );
     assert!(commands >= 5 && streams >= 2 && files >= 4, "the pages show less than they should");
     if stale > 0 {
         println!("`cargo xtask bless tutorial` writes the present output");
@@ -83,13 +87,13 @@ fn pictures(folder: &Path) -> [(&'static str, String); 3] {
 struct Page {
     folder: TempDir,
     out: String,
-    /// Number of commands, KYAML streams, and files.
-    counts: [usize; 3],
+    /// Number of commands, KYAML streams, files, and commands that are not run.
+    counts: [usize; 4],
 }
 
 impl Default for Page {
     fn default() -> Self {
-        Self { folder: tempfile::tempdir().expect("a folder"), out: String::new(), counts: [0; 3] }
+        Self { folder: tempfile::tempdir().expect("a folder"), out: String::new(), counts: [0; 4] }
     }
 }
 
@@ -114,6 +118,16 @@ impl Page {
 
     fn block(&mut self, info: &str, block: &[&str]) {
         let content: String = block.iter().flat_map(|line| [line, "\n"]).collect();
+        let others = block.iter().filter(|line| is_command(line)).count();
+        if let Some(reason) = info.strip_prefix("sh,").filter(|reason| !reason.is_empty()) {
+            assert!(others > 0, "no command is left out because it {reason}:\n{content}");
+            self.counts[3] += others;
+            return self.out.push_str(&content);
+        }
+        assert!(
+            info == "console" || others == 0,
+            "a block {info} has commands: run them, or mark them `sh,REASON`:\n{content}"
+        );
         if let Some((_, name)) = info.split_once(',') {
             if name.starts_with(GUIDE) {
                 let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -154,6 +168,14 @@ impl Page {
         let text = [output.stdout, output.stderr].concat();
         String::from_utf8(text).expect("the programs print UTF-8")
     }
+}
+
+/// Whether a line starts with a program that pages name.
+fn is_command(line: &str) -> bool {
+    let programs = ["cargo", "git", "helm", "kubectl", "kyaml-", "npm", "pip"];
+    programs
+        .iter()
+        .any(|program| line.strip_prefix(program).is_some_and(|rest| program.ends_with('-') || rest.starts_with(' ')))
 }
 
 /// The lines of one text that the other does not have.
