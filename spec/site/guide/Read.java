@@ -1,5 +1,6 @@
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -95,10 +96,12 @@ final class Read {
             ByteBuffer bytes = ByteBuffer.wrap(System.in.readAllBytes());
             String text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
             Iterator<Event> events = new Parse(LoadSettings.builder().build()).parseString(text).iterator();
-            byte[] json = String.join("\n", new Read(events).documents()).getBytes(StandardCharsets.UTF_8);
-            System.out.write(json);
+            String json = String.join("\n", new Read(events).documents());
+            // Refuses half of a pair of surrogates.
+            ByteBuffer output = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json));
+            System.out.write(output.array(), 0, output.limit());
             System.out.flush();
-        } catch (YamlEngineException | CharacterCodingException error) {
+        } catch (YamlEngineException | CharacterCodingException | IllegalArgumentException error) {
             System.err.println(error.getMessage());
             System.exit(1);
         }

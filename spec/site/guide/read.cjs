@@ -10,7 +10,7 @@ const PLAIN = /^(null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?)
 function read(node) {
   if (node === null || YAML.isAlias(node) || node.anchor || node.tag) refuse(node)
   if (YAML.isScalar(node)) {
-    if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(node.value)
+    if (node.type === 'QUOTE_DOUBLE') return quote(node)
     return node.type === 'PLAIN' && PLAIN.test(node.source) ? node.source : refuse(node)
   }
   if (!node.flow) refuse(node)
@@ -20,7 +20,12 @@ function read(node) {
 
 function readKey(key) {
   const isKey = YAML.isScalar(key) && ['PLAIN', 'QUOTE_DOUBLE'].includes(key.type) && !key.anchor && !key.tag
-  return isKey ? JSON.stringify(key.source) : refuse(key)
+  return isKey ? quote(key) : refuse(key)
+}
+
+/** Half of a pair of surrogates is not text. */
+function quote(scalar) {
+  return scalar.source.isWellFormed() ? JSON.stringify(scalar.source) : refuse(scalar)
 }
 
 function refuse(node) {
