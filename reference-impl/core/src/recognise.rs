@@ -89,8 +89,8 @@ pub fn canonical(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised
 /// Recognises a stream as KYAML in canonical form while it is read. Memory grows with the keys of the
 /// open mappings and with the longest string, and not with the stream.
 ///
-/// Calls `goes_on` with each part of the text, which is whole lines, and with what was found up to its
-/// end. Gives up if that returns false. Gives up on a stream without documents.
+/// Calls `goes_on` with each part of the text, which is whole lines, and with the content of the stream
+/// up to its end. Gives up if that returns false. Gives up on a stream without documents.
 ///
 /// # Errors
 /// Those of `from`.

@@ -18,8 +18,7 @@ pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognise
     canonical.stream(stream).then_some(canonical.seen)
 }
 
-/// Scans a stream as one in canonical form while it is read. Passes each text and what was seen so far to `goes_on`.
-/// Gives up if that returns false, and if the stream does not start with a header.
+/// Scans a stream as one in canonical form while it is read. See [`super::canonical_from_reader`].
 pub(super) fn scan_reader(
     from: impl Read,
     options: RecogniseOptions,
