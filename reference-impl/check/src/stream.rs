@@ -1,9 +1,11 @@
 //! Processes the parts of a stream on all cores, while it is read, in bounded memory.
 
 mod in_order;
+mod long;
 mod pipe;
 #[cfg(test)]
 pub(crate) mod test;
 
 pub(crate) use in_order::in_order;
+pub(crate) use long::is_long_and_clean;
 pub(crate) use pipe::{Pipe, keep, spool};

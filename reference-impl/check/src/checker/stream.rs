@@ -10,9 +10,8 @@
 //!   stream is buffered from the first of them on. A file is searched for them before the first
 //!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
-//! A stream that starts with a long document, such as the list that `kubectl get -o kyaml` prints, is
-//! read twice: `long` recognises it in memory that does not grow with it, and only a stream that may
-//! have findings is checked.
+//! A stream that starts with a long document may be read twice. First it is recognised in memory that does
+//! not grow with it. Only a stream that may have findings is checked.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
 //! order of the stream and emits findings, and `buffer` keeps the waiting documents.
@@ -21,20 +20,21 @@ mod buffer;
 mod emitter;
 mod findings;
 mod judge;
-mod long;
 #[cfg(test)]
 mod test;
 
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
 use kyaml_core::StreamReader;
+use kyaml_lint::LintOptions;
 use kyaml_workspace::Settings;
 
-use crate::stream::in_order;
+use crate::stream::{Pipe, in_order, is_long_and_clean};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -53,7 +53,7 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let from = match long::unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
+        let from = match unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
             Ok(Some(from)) => from,
             Ok(None) => return Ok(Ok(())),
             Err(error) => return Ok(Err(error)),
@@ -69,5 +69,23 @@ impl Stream {
             Ok(()) => emitter.finish(),
             Err(error) => Ok(Err(error)),
         }
+    }
+}
+
+/// All of the stream `from`; `None` if it is long and clean. `path` is that of a file that can be read a
+/// second time.
+fn unless_clean(
+    from: Box<dyn Read + Send>,
+    path: Option<&Path>,
+    options: &LintOptions,
+) -> io::Result<Option<Box<dyn Read + Send>>> {
+    if let Some(path) = path {
+        return Ok((!is_long_and_clean(&mut File::open(path)?, options)?).then_some(from));
+    }
+    let mut pipe = Pipe::new(from);
+    match is_long_and_clean(&mut pipe, options) {
+        Ok(true) => Ok(None),
+        Err(error) if pipe.is_kept() => Err(error),
+        _ => pipe.again().map(Some),
     }
 }

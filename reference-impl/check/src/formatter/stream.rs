@@ -1,6 +1,9 @@
 //! Formats a stream while it is read, in bounded memory: canonical documents are copied, and the
 //! others are formatted one by one.
 //!
+//! A stream that starts with a long document may be read twice. First it is recognised in memory that does
+//! not grow with it. Only a stream that may change is formatted.
+//!
 //! Nothing is printed before the whole stream is formatted. Up to the first document that changes,
 //! the new text is the old one. A long text after it is kept in a temporary file, and so is the
 //! content of a pipe. The stream is formatted in one piece if documents cannot be separated, if one
@@ -22,7 +25,7 @@ use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
 use crate::report::Notes;
-use crate::stream::{Pipe, in_order, keep, spool};
+use crate::stream::{Pipe, in_order, is_long_and_clean, keep, spool};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
@@ -76,6 +79,20 @@ impl Source {
         Self::Pipe(Pipe::new(from))
     }
 
+    /// The length of a stream that starts with a long document and is clean; `None` if that is not certain.
+    fn clean_length(&mut self, options: &LintOptions) -> io::Result<Option<u64>> {
+        match self {
+            Self::File(path) => {
+                let mut file = File::open(path)?;
+                is_long_and_clean(&mut file, options)?.then(|| file.stream_position()).transpose()
+            }
+            Self::Pipe(pipe) => {
+                let is_clean = is_long_and_clean(pipe, options)?;
+                pipe.rewind().map(|()| is_clean.then(|| pipe.length()))
+            }
+        }
+    }
+
     /// All bytes.
     fn all(self) -> io::Result<Vec<u8>> {
         match self {
@@ -90,6 +107,11 @@ impl Stream {
     pub(super) fn format(self, goal: Goal) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
+        if let Some(options) = &formatter.canonical
+            && let Some(same) = source.clean_length(options)?
+        {
+            return Ok(StreamResult::Done(NewText::same(same, source)));
+        }
         let limits = formatter.task.options.import.clone();
         let expansion = Expansion::default();
         let mut writer =
@@ -252,6 +274,12 @@ impl Writer {
 }
 
 impl NewText {
+    /// A text of `same` bytes that does not change.
+    fn same(same: u64, source: Source) -> Self {
+        let notes = Notes::default();
+        Self { same, source, rest: None, changes: false, notes, left_out_comments: 0, empty_values: 0 }
+    }
+
     /// Writes the new text.
     pub(super) fn write(self, to: &mut impl Write) -> io::Result<()> {
         match self.source {

@@ -14,15 +14,16 @@ pub(crate) struct Pipe {
     from: Box<dyn Read + Send>,
     has_ended: bool,
     seen: SpooledTempFile,
-    /// Number of bytes in it.
+    /// Number of bytes in it, and of those that were read after the last [`Pipe::rewind`].
     kept: u64,
+    reread: u64,
     /// The bytes that could not be kept.
     lost: Vec<u8>,
 }
 
 impl Pipe {
     pub(crate) fn new(from: Box<dyn Read + Send>) -> Self {
-        Self { from, has_ended: false, seen: spool(), kept: 0, lost: Vec::new() }
+        Self { from, has_ended: false, seen: spool(), kept: 0, reread: 0, lost: Vec::new() }
     }
 
     /// Whether all bytes are kept.
@@ -30,7 +31,18 @@ impl Pipe {
         self.lost.is_empty()
     }
 
-    /// All bytes from the start.
+    /// Starts again. Bytes that follow those that were read are kept as well.
+    pub(crate) fn rewind(&mut self) -> io::Result<()> {
+        self.reread = 0;
+        self.seen.rewind()
+    }
+
+    /// Number of bytes that were read.
+    pub(crate) fn length(&self) -> u64 {
+        self.kept
+    }
+
+    /// All bytes from the start. Those that follow are not kept.
     pub(crate) fn again(mut self) -> io::Result<Box<dyn Read + Send>> {
         self.seen.rewind()?;
         let seen = self.seen.take(self.kept).chain(Cursor::new(self.lost));
@@ -40,15 +52,19 @@ impl Pipe {
 
 impl Read for Pipe {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        if self.reread < self.kept {
+            let read = self.seen.read(to)?;
+            self.reread += read as u64;
+            return Ok(read);
+        }
+        if self.has_ended {
+            return Ok(0);
+        }
         let read = self.from.read(to)?;
         self.has_ended = read == 0 && !to.is_empty();
-        match keep(&mut self.seen, &to[..read]) {
-            Ok(()) => self.kept += read as u64,
-            Err(error) => {
-                self.lost.extend_from_slice(&to[..read]);
-                return Err(error);
-            }
-        }
+        keep(&mut self.seen, &to[..read]).inspect_err(|_| self.lost.extend_from_slice(&to[..read]))?;
+        self.kept += read as u64;
+        self.reread = self.kept;
         Ok(read)
     }
 }

@@ -75,3 +75,9 @@ fn streams(files: &[Vec<u8>]) -> Vec<Vec<u8>> {
 fn long_and_clean() -> Vec<u8> {
     "---\n{a: \"\u{e9}\"}\n".repeat(5000).into_bytes()
 }
+
+/// A canonical list of more than 1 MiB, with `end` as its last entries.
+pub(crate) fn long_list(end: &str) -> String {
+    let items = "    name: \"web\", # c\n  }, {\n".repeat(40_000);
+    format!("---\n{{\n  items: [{{\n{items}    name: \"db\",\n  }}],\n{end}}}\n")
+}

@@ -11,7 +11,7 @@ use kyaml_workspace::{FormatTask, Settings};
 
 use super::{Goal, Source, Stream, StreamResult};
 use crate::report::Notes;
-use crate::stream::test::check;
+use crate::stream::test::{check, long_list};
 
 #[test]
 fn streams_are_formatted_as_in_one_piece() {
@@ -27,6 +27,14 @@ fn streams_are_formatted_as_in_one_piece() {
             .chain([FormatOptions::default().import(few_aliases)])
             .try_for_each(|options| law(text, at_once, &options))
     });
+}
+
+/// A list is read a second time if it may change.
+#[test]
+fn long_lists_are_formatted_as_in_one_piece() {
+    for end in ["", "  a:  1,\n", "  items: 1,\n"] {
+        law(long_list(end).as_bytes(), 1 << 20, &FormatOptions::default()).unwrap();
+    }
 }
 
 /// Only the whole stream shows its encoding and the size that aliases add.
