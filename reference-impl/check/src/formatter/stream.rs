@@ -51,7 +51,7 @@ pub(super) struct Stream {
 /// The source of a stream. It can be read a second time.
 pub(super) enum Source {
     File(PathBuf),
-    Pipe(Pipe),
+    Pipe(Box<Pipe>),
 }
 
 /// The result of formatting a stream.
@@ -76,7 +76,7 @@ pub(super) struct NewText {
 
 impl Source {
     pub(super) fn pipe(from: Box<dyn Read + Send>) -> Self {
-        Self::Pipe(Pipe::new(from))
+        Self::Pipe(Box::new(Pipe::new(from)))
     }
 
     /// The length of a stream that starts with a long document and is clean; `None` if that is not certain.

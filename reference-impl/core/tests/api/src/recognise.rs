@@ -33,7 +33,7 @@ fn judge(stream: &str) -> usize {
             recognised += usize::from(found.is_some());
         }
         let has_document = stream.starts_with("---");
-        assert_eq!(is_read(stream, &options), forms[0].1 && has_document, "{profile:?} {stream:?}");
+        assert_eq!(is_read(stream, options), forms[0].1 && has_document, "{profile:?} {stream:?}");
     }
     recognised
 }
@@ -49,8 +49,8 @@ impl Read for Slow<'_> {
 }
 
 /// Whether the stream is recognised while it is read.
-fn is_read(stream: &str, options: &RecogniseOptions) -> bool {
-    canonical_from_reader(Slow(stream.as_bytes()), options, |_, _| true).expect("memory can be read")
+fn is_read(stream: &str, options: RecogniseOptions) -> bool {
+    canonical_from_reader(Slow(stream.as_bytes()), &options, |_, _| true).expect("memory can be read")
 }
 
 /// A stream that is one string.
