@@ -3,7 +3,7 @@
 //! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
 //! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
 //! a paragraph are a note, which does not belong to the clause's demand. A row of a table that starts
-//! with an id in bold is a clause of its own, within the clause of the table: it has the head of the
+//! with an id in bold is a clause of its own, within the clause of the table. Its text is the head of the
 //! table and the row. A row whose first cell is empty belongs to the row above it.
 
 use kyaml_cases::spec::{ClauseStart, clause_start};

@@ -10,7 +10,8 @@ use kyaml_cases::json::{write_plain, write_typed};
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
-use super::{KINDS, Kind, Mistake, Place, Stream, boundaries};
+use super::kinds::KINDS;
+use super::stream::{Kind, Mistake, Place, Stream, boundaries};
 use crate::folder::{CaseToml, put};
 
 /// The area of the cases.

@@ -1,8 +1,8 @@
-//! The kinds of long streams. Each stream is in canonical form, except for those of brackets and of CR LF.
+//! Makers of long streams. Each stream is in canonical form, except for those of brackets and of CR LF.
 
 use kyaml_cases::value::Typed;
 
-use super::{Kind, Mistake, Place, Stream, boundaries};
+use super::stream::{Kind, Mistake, Place, Stream, boundaries};
 
 /// The longest stream, in bytes.
 const MOST_BYTES: usize = 8 << 20;

@@ -152,7 +152,7 @@ fn a_long_stream_has_an_outline_of_its_outer_levels() {
     }
 }
 
-/// The starts of what is highlighted at a place: lines and columns, zero-based.
+/// The starts of the spans that are highlighted for a place: lines and columns, zero-based.
 #[track_caller]
 fn highlighted(editor: &mut Editor, place: &str) -> Vec<(u64, u64)> {
     let found = editor.asks_at(place, "textDocument/documentHighlight").unwrap();
