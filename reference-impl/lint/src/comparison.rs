@@ -19,7 +19,7 @@ use memchr::{memrchr, memrchr_iter};
 use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole};
 use crate::options::Form;
 use group::Group;
-use survey::Survey;
+use survey::{Found, Survey};
 
 /// Calls `report` with each difference between `source` and its form, or with the first one if the
 /// two are far apart. `tree` is the tree of `source`, and `options` write the form.
@@ -65,16 +65,6 @@ impl io::Write for Rest<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// The results of a comparison, in the order of the stream.
-enum Found<'a> {
-    Difference(Span, DifferenceKind<'a>),
-    /// A comment of the stream that has another position in the form, and its text.
-    Comment(Span, &'a str),
-    /// The text of a comment of the form that has another position in the stream, and its position
-    /// in the form.
-    Position(&'a str, CommentPosition),
 }
 
 /// Compares a stream with its form, which is written to it. Each write ends with a whole token.

@@ -2,10 +2,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use kyaml_core::{Document, TokenKind, Tree, tokens};
+use kyaml_core::{Document, Span, TokenKind, Tree, tokens};
 
-use super::Found;
-use crate::difference::CommentPosition;
+use crate::difference::{CommentPosition, DifferenceKind};
 
 /// Up to this number of differences, a stream is near its form.
 const FEW: usize = 12;
@@ -13,6 +12,16 @@ const FEW: usize = 12;
 /// Up to one difference in this number of tokens, a stream is near its form. Only the tokens of
 /// documents that differ count.
 const SPARSE: usize = 8;
+
+/// The results of a comparison, in the order of the stream.
+pub(super) enum Found<'a> {
+    Difference(Span, DifferenceKind<'a>),
+    /// A comment of the stream that has another position in the form, and its text.
+    Comment(Span, &'a str),
+    /// The text of a comment of the form that has another position in the stream, and its position
+    /// in the form.
+    Position(&'a str, CommentPosition),
+}
 
 /// A comparison, before its results are reported.
 pub(super) struct Survey<'a> {
