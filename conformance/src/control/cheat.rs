@@ -423,8 +423,12 @@ mod tests {
         shipped.clone().joined(kyaml_questions::long(Spec::shipped()).unwrap())
     });
     static CHECKS: LazyLock<Vec<Check<'_>>> = LazyLock::new(|| plan::checks(&SUITE));
+
+    /// A cheat, the checks that it was asked, and its answers.
+    type Asked = (&'static Cheat, Vec<Check<'static>>, Vec<Observation>);
+
     /// The checks of each cheat that fail a class, and what the runner observes of them.
-    static FAULTY: LazyLock<Vec<(&Cheat, Vec<Check<'_>>, Vec<Observation>)>> = LazyLock::new(|| {
+    static FAULTY: LazyLock<Vec<Asked>> = LazyLock::new(|| {
         let is_faulty = |(check, Observation { observed, reason, .. }): &(&Check<'_>, &Observation)| {
             duties(check).any(|duty| !duty.is_met(*observed, reason.as_ref()))
         };

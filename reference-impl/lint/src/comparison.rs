@@ -13,7 +13,7 @@ mod survey;
 
 use std::io;
 
-use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, write_tree};
+use kyaml_core::{Token, TokenKind, Tree, WriteOptions, write_tree};
 use memchr::{memrchr, memrchr_iter};
 
 use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole};

@@ -246,7 +246,7 @@ fn heads(count: usize) -> Stream {
     stream.text.push_str(&"  # e\u{301}\n".repeat(count));
     let mut entries = vec![stream.entry("a", "v")];
     for number in 0..count {
-        stream.text.push_str(&format!("  k{number}: null, # e\u{301}\n"));
+        stream.text.extend(["  k", &number.to_string(), ": null, # e\u{301}\n"]);
         entries.push((format!("k{number}"), Typed::Null));
     }
     entries.push(stream.entry("z", "end"));

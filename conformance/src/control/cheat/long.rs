@@ -40,24 +40,24 @@ const OF_COMMENTS: Classes = &[(Formatter, &[Canonical, Portable]), (Converter, 
 
 pub(super) const CHEATS: [Cheat; 27] = [
     cheat("blind-from-third-document", UP_TO_64_KIB, |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 2))
+        blind_from(check, right, |bytes| document(bytes, 2));
     }),
     cheat("blind-from-fourth-document", UP_TO_64_KIB, |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 3))
+        blind_from(check, right, |bytes| document(bytes, 3));
     }),
     cheat("blind-from-document-999", UP_TO_64_KIB, |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 998))
+        blind_from(check, right, |bytes| document(bytes, 998));
     }),
     cheat("blind-from-64-kib", UP_TO_64_KIB, |check, right| blind_from(check, right, |_| 1 << 16)),
     cheat("blind-from-7-mib", OF_KYAML, |check, right| blind_from(check, right, |_| 7 << 20)),
     cheat("accept-beyond-64-kib", UP_TO_64_KIB, |check, right| {
-        accept_if(check, right, |check| check.start.bytes().len() > 1 << 16)
+        accept_if(check, right, |check| check.start.bytes().len() > 1 << 16);
     }),
     cheat("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
-        reject_if(check, right, |bytes| bytes.len() > 1 << 20)
+        reject_if(check, right, |bytes| bytes.len() > 1 << 20);
     }),
     cheat("blind-from-entry-1000", OF_KYAML, |check, right| {
-        blind_from(check, right, |bytes| line(bytes, b",\n", 1000))
+        blind_from(check, right, |bytes| line(bytes, b",\n", 1000));
     }),
     cheat("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
         if !breaks(check, "deep-nesting") {
@@ -65,7 +65,7 @@ pub(super) const CHEATS: [Cheat; 27] = [
         }
     }),
     cheat("blind-from-line-900-of-crlf", OF_KYAML, |check, right| {
-        blind_from(check, right, |bytes| line(bytes, b"\r\n", 900))
+        blind_from(check, right, |bytes| line(bytes, b"\r\n", 900));
     }),
     cheat("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
     cheat("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
@@ -81,11 +81,11 @@ pub(super) const CHEATS: [Cheat; 27] = [
         |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3))),
     ),
     cheat("documents-deduplicated", OF_VALUES, |_, right| {
-        output(right, |bytes| *bytes = deduplicated(bytes, b"---\n"))
+        output(right, |bytes| *bytes = deduplicated(bytes, b"---\n"));
     }),
     cheat("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
     cheat("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
-        output(right, |bytes| bytes.truncate(7 << 20))
+        output(right, |bytes| bytes.truncate(7 << 20));
     }),
     cheat(
         "nested-keys-sorted",
@@ -93,11 +93,11 @@ pub(super) const CHEATS: [Cheat; 27] = [
         |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes)),
     ),
     cheat("output-composed", OF_TEXTS, |_, right| {
-        output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes())
+        output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes());
     }),
     cheat("equal-comments-lost", OF_COMMENTS, |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
     cheat("at-most-900-equal-comments", OF_COMMENTS, |_, right| {
-        output(right, |bytes| *bytes = with_comments(bytes, 900))
+        output(right, |bytes| *bytes = with_comments(bytes, 900));
     }),
     cheat(
         "digits-cut-to-15",
@@ -115,7 +115,7 @@ pub(super) const CHEATS: [Cheat; 27] = [
             if let Typed::Mapping(entries) = value {
                 entries.truncate(1 << 12);
             }
-        })
+        });
     }),
     cheat("strings-cut-to-64-kib", READERS, |_, right| {
         values(right, |value| {
@@ -124,14 +124,14 @@ pub(super) const CHEATS: [Cheat; 27] = [
             {
                 text.truncate(1 << 16);
             }
-        })
+        });
     }),
     cheat("values-composed", READERS, |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value {
                 *text = composed(text);
             }
-        })
+        });
     }),
     cheat("nothing-read-beyond-240-kib", &[(Reader, &[Kyaml, Canonical, Portable, Strict])], |check, right| {
         if check.operation == Operation::Load && check.start.bytes().len() > 240 << 10 {
@@ -203,7 +203,9 @@ fn with_sorted_runs(bytes: &[u8]) -> Vec<u8> {
     };
     let mut runs: Vec<Vec<&[u8]>> =
         lines.chunk_by(|one, next| key(one).is_some() && key(one) == key(next)).map(<[_]>::to_vec).collect();
-    runs.iter_mut().for_each(|run| run.sort_unstable());
+    for run in &mut runs {
+        run.sort_unstable();
+    }
     runs.concat().concat()
 }
 
