@@ -181,7 +181,12 @@ const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
 impl Cheat {
     /// What the runner observes of it. `honest` has the right answers, and what the runner observes of them.
     fn observed(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> Vec<Observation> {
+        let is_about_long = long::CHEATS.iter().any(|cheat| cheat.name == self.name);
         let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
+            // Short cases show the other cheats, and long ones would take a minute.
+            if !is_about_long && check.case.area() == "long" {
+                return observation.clone();
+            }
             let mut answer = right.clone();
             (self.answer)(check, &mut answer);
             if answer == *right { observation.clone() } else { answer.observe(check) }
