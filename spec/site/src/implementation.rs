@@ -139,6 +139,10 @@ pub fn read(conformance: &Path) -> Result<Vec<Implementation>> {
             causes: Vec::new(),
         });
         implementation.causes = expectations.cause;
+        // Long streams are made while the suite runs, and have no page.
+        for cause in &mut implementation.causes {
+            cause.cases.retain(|case, _| !case.starts_with("long-"));
+        }
         implementation
             .causes
             .sort_by(|left, right| right.checks().cmp(&left.checks()).then_with(|| left.name.cmp(&right.name)));
