@@ -71,6 +71,7 @@ onPage("the results are canonical form, YAML, JSON and the tree", PAGE, {}, asyn
     assert.equal(await panel(page).locator("pre").textContent(), text);
   }
   await tab(page, "Tree").click();
+  await settled(page);
   assert.match(await panel(page).innerText(), /mapping .*\n *ready: bool false # why/);
 });
 
