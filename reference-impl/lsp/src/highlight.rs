@@ -3,6 +3,7 @@
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightParams};
 use kyaml_core::{Node, NodeKind, Span, Tree, parse};
 
+use crate::places::nodes_at;
 use crate::revision::Revision;
 
 /// Both brackets of a collection, or each key and each string with the text of the one at the cursor.
@@ -13,11 +14,8 @@ pub(crate) fn highlights(revision: &Revision, params: &DocumentHighlightParams) 
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
     let parsed = parse(revision.text.as_bytes());
-    // A cursor behind the last character of a node is at that node too.
-    let mut nodes =
-        [Some(offset), offset.checked_sub(1)].into_iter().flatten().filter_map(|at| parsed.tree().node_at(at));
     let of_node = |node| brackets(node, offset).or_else(|| Some(with_text(parsed.tree(), text(node, offset)?)));
-    let spans = nodes.find_map(of_node)?;
+    let spans = nodes_at(parsed.tree(), offset).find_map(of_node)?;
     Some(spans.into_iter().map(|span| DocumentHighlight { range: places.range(span), kind: None }).collect())
 }
 

@@ -2,7 +2,12 @@
 
 use gen_lsp_types::{Position, Range, TextEdit};
 use kyaml_core::edit::Edit;
-use kyaml_core::{ColumnUnit, LineIndex, Span};
+use kyaml_core::{ColumnUnit, LineIndex, Node, Span, Tree};
+
+/// The innermost nodes at a cursor: that of the byte behind it, and that of the byte before it.
+pub(crate) fn nodes_at<'t, 's>(tree: &'t Tree<'s>, offset: usize) -> impl Iterator<Item = Node<'t, 's>> {
+    [Some(offset), offset.checked_sub(1)].into_iter().flatten().filter_map(|at| tree.node_at(at))
+}
 
 /// The lines of a text, and the unit of columns that the client and the server agreed on.
 pub(crate) struct Places<'t> {

@@ -3,6 +3,7 @@
 use gen_lsp_types::{Position, SelectionRange, SelectionRangeParams};
 use kyaml_core::{Node, Span, Tree, parse};
 
+use crate::places::nodes_at;
 use crate::revision::Revision;
 
 /// The spans around each position, from the innermost: a key or value, its entry, the content of the
@@ -26,9 +27,7 @@ pub(crate) fn ranges(revision: &Revision, params: &SelectionRangeParams) -> Opti
 /// The spans around an offset, from the innermost.
 fn spans(tree: &Tree<'_>, text: &str, offset: usize) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
-    // A cursor behind the last character of a value is at that value.
-    let node = tree.node_at(offset).into_iter().chain(offset.checked_sub(1).and_then(|before| tree.node_at(before)));
-    let node = node.max_by_key(|node| node.span().start);
+    let node = nodes_at(tree, offset).max_by_key(|node| node.span().start);
     for node in std::iter::successors(node, |node| node.parent()) {
         add_spans(node, offset, &mut spans);
         if node.parent().is_none() {
