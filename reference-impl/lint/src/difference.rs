@@ -15,7 +15,7 @@ pub(crate) struct Difference<'a> {
     /// The bytes of the stream that differ.
     pub(crate) span: Span,
     pub(crate) kind: DifferenceKind<'a>,
-    /// The form, if this difference stands for all of them.
+    /// The whole form, in a difference that stands for all differences of the stream.
     pub(crate) whole: Option<Whole<'a>>,
 }
 
