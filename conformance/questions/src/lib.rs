@@ -19,6 +19,6 @@ mod suite;
 
 pub use edit::edit;
 pub use folder::save;
-pub use long::long;
+pub use long::{AREA as LONG, long};
 pub use random::Random;
 pub use suite::suite;

@@ -9,7 +9,7 @@ mod cases;
 mod kinds;
 mod stream;
 
-pub use cases::long;
+pub use cases::{AREA, long};
 use kinds::KINDS;
 use stream::boundaries;
 

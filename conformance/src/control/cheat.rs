@@ -24,6 +24,7 @@ use kyaml_cases::suite::Suite;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Layout, Operation};
 use kyaml_protocol::{Rejection, Reports, Said};
+use kyaml_questions::LONG;
 
 mod long;
 
@@ -184,7 +185,7 @@ impl Cheat {
         let is_about_long = long::CHEATS.iter().any(|cheat| cheat.name == self.name);
         let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
             // Short cases show the other cheats, and long ones would take a minute.
-            if !is_about_long && check.case.area() == "long" {
+            if !is_about_long && check.case.area() == LONG {
                 return observation.clone();
             }
             let mut answer = right.clone();
@@ -472,7 +473,7 @@ mod tests {
     fn short_streams_do_not_show_what_long_ones_show() {
         let all = Claims::only(Claim::all());
         for (cheat, checks, observations) in FAULTY.iter().skip(CHEATS.len()) {
-            let is_short = |(check, _): &(&Check<'_>, &Observation)| check.case.area() != "long";
+            let is_short = |(check, _): &(&Check<'_>, &Observation)| check.case.area() != LONG;
             let (short, observed): (Vec<Check<'_>>, Vec<Observation>) = std::iter::zip(checks, observations)
                 .filter(is_short)
                 .map(|(check, seen)| (*check, seen.clone()))

@@ -14,10 +14,11 @@ use super::kinds::KINDS;
 use super::stream::{Kind, Mistake, Place, Stream, boundaries};
 use crate::folder::{CaseToml, put};
 
-/// The area of the cases.
-const AREA: &str = "long";
+/// The area of the cases of long streams.
+pub const AREA: &str = "long";
 /// The longest stream that has a mistake at each boundary, in bytes. Of each kind, the longest one up to here has one.
 const LONGEST_IN_DETAIL: usize = 66_000;
+
 /// Cases of long streams, which are in no archive. Their bytes stay in memory until the program ends.
 ///
 /// # Errors

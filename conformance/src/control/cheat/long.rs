@@ -81,7 +81,7 @@ pub(super) const CHEATS: [Cheat; 27] = [
         |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3))),
     ),
     cheat("documents-deduplicated", OF_VALUES, |_, right| {
-        output(right, |bytes| *bytes = deduplicated(bytes, b"---\n"));
+        output(right, |bytes| *bytes = without_repeated_documents(bytes));
     }),
     cheat("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
     cheat("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
@@ -170,11 +170,10 @@ fn composed(text: &str) -> String {
     COMPOSED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
-/// Without a part that is equal to the one before it; each part starts with the mark.
-fn deduplicated(bytes: &[u8], mark: &[u8]) -> Vec<u8> {
+/// Without a part that is equal to the one before it; each part ends with a header.
+fn without_repeated_documents(bytes: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(bytes);
-    let mark = String::from_utf8_lossy(mark);
-    let mut parts: Vec<&str> = text.split_inclusive(&*mark).collect();
+    let mut parts: Vec<&str> = text.split_inclusive("---\n").collect();
     parts.dedup();
     parts.concat().into_bytes()
 }
