@@ -36,18 +36,14 @@ mod bounded;
 mod content;
 pub mod dictionary;
 mod edits;
-#[cfg(feature = "programs")]
 mod fixing;
-#[cfg(feature = "programs")]
 mod foreign;
 mod generate;
 mod laws;
 mod merging;
 mod mutate;
 mod normal;
-#[cfg(feature = "programs")]
 mod numbers;
-#[cfg(feature = "programs")]
 mod objects;
 mod paths;
 mod random;
@@ -57,18 +53,14 @@ mod templates;
 pub use both_ways::{both_ways, decorated};
 pub use bounded::{MORE, TIMES, bounded, peaks};
 pub use edits::edits;
-#[cfg(feature = "programs")]
 pub use fixing::fixing;
-#[cfg(feature = "programs")]
 pub use foreign::{readers_agree, written_for_all};
 pub use generate::{pair, values};
 pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
 pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;
-#[cfg(feature = "programs")]
 pub use numbers::{Read, hard_number, numbers};
-#[cfg(feature = "programs")]
 pub use objects::{Tally, merged_objects, objects};
 pub use paths::paths;
 pub use serde::serialized;
