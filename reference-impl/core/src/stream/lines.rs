@@ -49,7 +49,9 @@ impl<R: Read> Lines<R> {
     /// Appends the result of one read. Returns the number of bytes.
     fn read(&mut self) -> io::Result<usize> {
         if self.bytes.len() - self.end < CHUNK / 2 {
-            self.bytes.resize(self.end + CHUNK, 0);
+            self.bytes.truncate(self.end);
+            // Without optimisation, `resize` calls a function for each byte.
+            self.bytes.extend_from_slice(&[0; CHUNK]);
         }
         loop {
             match self.from.read(&mut self.bytes[self.end..]) {
