@@ -198,7 +198,8 @@ impl<R: Read> StreamedEvents<R> {
     /// Appends the result of one read to the tail. Returns the number of bytes.
     fn read(&mut self) -> io::Result<usize> {
         let length = self.tail.len();
-        self.tail.resize(length + CHUNK, 0);
+        // Without optimisation, `resize` calls a function for each byte.
+        self.tail.extend_from_slice(&[0; CHUNK]);
         let read = loop {
             match self.from.read(&mut self.tail[length..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
