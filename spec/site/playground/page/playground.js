@@ -215,9 +215,14 @@
       place(at), values(groups))];
   });
 
-  const live = async (text) => {
+  /** The documents that Kubernetes loads; nothing if the text is refused. */
+  kyaml.kubernetes = async (text) => {
     const { nodes } = JSON.parse(await ask("tree", text, settings({ schema: "kubernetes" })));
-    const expected = nodes && kyaml.documents(nodes);
+    return nodes && kyaml.documents(nodes);
+  };
+
+  const live = async (text) => {
+    const expected = await kyaml.kubernetes(text);
     return kyaml.readers().map((reader) => {
       let shown;
       try {

@@ -44,10 +44,11 @@
     ];
   };
 
-  /** A number as Kubernetes loads it: an integer of 64 bits, or a float, and beyond the greatest float a string. */
+  /** A number as Kubernetes loads it: an integer of 64 bits with or without a sign, or a float, and beyond the greatest float a string. */
   const kubernetesNumber = (text) => {
-    if (/^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return String(BigInt(text));
-    return Number.isFinite(Number(text)) ? String(Number(text)) : JSON.stringify(text);
+    if (/^-?\d+$/.test(text) && [BigInt.asIntN, BigInt.asUintN].some((cut) => cut(64, BigInt(text)) === BigInt(text))) return String(BigInt(text));
+    const number = Number(text);
+    return Number.isFinite(number) ? Object.is(number, -0) ? "-0" : String(number) : JSON.stringify(text);
   };
 
   /** The documents as JSON of `tree()`, in the same shape as those of readers, with the values that Kubernetes loads. */
