@@ -1,8 +1,8 @@
 // Consumers compares the results of Kubernetes' tools from the same files in YAML and in KYAML.
 //
-// `go run .` prints two tables: one for the files in trees, written by hand in both languages, and one for manifests that are generated
-// and formatted by kyaml-fmt. It fails when a result differs, or when a documented difference is gone. KYAML_MANIFESTS names a folder
-// of real manifests, which are formatted and compared as well.
+// `go run .` prints three tables: one for the files in trees, written by hand in both languages, one for the versions of kubectl that print
+// KYAML, and one for manifests that are generated and formatted by kyaml-fmt. It fails when a result differs, or when a documented difference
+// is gone. KYAML_MANIFESTS names a folder of real manifests, which are formatted and compared as well.
 package main
 
 import (
@@ -44,6 +44,11 @@ func main() {
 // run prints all tables and returns the unexpected results.
 func run(program, real string) ([]string, error) {
 	unexpected := compareTrees()
+	more, err := comparePrinting()
+	if err != nil {
+		return nil, err
+	}
+	unexpected = append(unexpected, more...)
 	format, err := formatWith(program)
 	if err != nil {
 		return nil, err
@@ -59,7 +64,7 @@ func run(program, real string) ([]string, error) {
 		return nil, err
 	}
 	fmt.Printf("\ngenerated manifests: %d files of %d bytes, by seed %d\n", generatedFiles, bytes, generatedSeed)
-	more, err := compareManifests(filepath.Join(work, "generated-twins"), source, format)
+	more, err = compareManifests(filepath.Join(work, "generated-twins"), source, format)
 	if err != nil {
 		return nil, err
 	}
