@@ -22,6 +22,7 @@ use crate::pages::{
 };
 use crate::playground;
 use crate::repository::{REQUIREMENTS, Repository, SOURCE, text};
+use crate::specification::Chapter;
 use crate::support;
 use crate::templates::fill;
 
@@ -84,10 +85,15 @@ struct Book<'a> {
 
 impl Book<'_> {
     fn parts(&self) -> Result<Vec<Part>> {
-        let mut parts = vec![self.start()?, self.use_it()?, self.reasons()?, self.readers()?];
-        parts.extend(self.bodies());
-        parts.extend([self.reports()?, self.rules(), self.suite()?]);
-        Ok(parts)
+        Ok(vec![
+            self.start()?,
+            self.use_it()?,
+            self.reasons()?,
+            self.readers()?,
+            self.specification()?,
+            self.rules(),
+            self.suite()?,
+        ])
     }
 
     /// A page of `spec/site/pages`. Its first line may be a comment with its description.
@@ -181,34 +187,35 @@ impl Book<'_> {
         Ok(part)
     }
 
-    /// The two bodies of the specification that have clauses: the standard, and that of tools.
-    fn bodies(&self) -> [Part; 2] {
+    /// The specification, its evidence, its grammar and its reports.
+    fn specification(&self) -> Result<Part> {
         let Repository { specification, grammar, implementations, names, .. } = self.repository;
         let source = Source { specification, evidence: self.evidence, implementations, names };
-        let mut standard = Part::new("Specification: standard");
-        let mut tools = Part::new("Specification: tools");
+        let mut part = Part::new("Specification");
+        let chapters: Vec<_> = specification.all().collect();
+        // Each document of tools is one chapter.
+        let (standard, tools) = chapters.split_at(chapters.len() - TOOLS.len());
         let requirements = self.root.join(REQUIREMENTS).is_file().then_some("requirements.json");
-        let whole = specification_pages::whole(&source, "The KYAML specification", requirements);
-        standard.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
+        let page = |chapter: &Chapter| if tools.contains(&chapter) { "evidence-tools" } else { "evidence" };
+        let whole = specification_pages::whole(&source, "The KYAML specification", requirements, page);
+        part.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
             "All {} clauses of the KYAML specification with its grammar and annexes, on one page with permanent addresses.",
             specification.clauses().count()
         ));
-        // Each document of tools is one chapter.
-        let first_of_tools = specification.all().count() - TOOLS.len();
-        for (index, chapter) in specification.all().enumerate() {
-            let part = if index < first_of_tools { &mut standard } else { &mut tools };
-            let path = format!("spec/{}", chapter.slug);
-            // Search finds the one page instead, which has no titles of cases between its clauses.
-            part.page(path, chapter.title.as_str(), specification_pages::chapter(&source, chapter))
-                .titled(format!("{} · KYAML specification", chapter.title))
+        part.page("grammar", "The grammar", grammar_page::page(grammar, names));
+        for (path, title, chapters) in
+            [("evidence", "Evidence of the standard", standard), ("evidence-tools", "Evidence of the tools", tools)]
+        {
+            let text = specification_pages::evidence(&source, title, chapters);
+            part.page(path, title, text)
+                .about(format!("{title}: cases, deviations and theorems of each clause."))
                 .unsearched();
         }
-        standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
-        [standard, tools]
+        self.reports(&mut part)?;
+        Ok(part)
     }
 
-    fn reports(&self) -> Result<Part> {
-        let mut part = Part::new("Specification: reports");
+    fn reports(&self, part: &mut Part) -> Result<()> {
         let register =
             self.document("spec/reports/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
         part.page("divergences", "Divergences from kubectl", with_row_ids(&register));
@@ -233,7 +240,7 @@ impl Book<'_> {
         }
         part.page("changes", "Changes", changes)
             .about("The editions of the KYAML specification, their errata, and the changes of text and suite.");
-        Ok(part)
+        Ok(())
     }
 
     fn rules(&self) -> Part {

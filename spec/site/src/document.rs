@@ -10,15 +10,15 @@ use crate::scan::{self, Token, Tokens};
 const PAGES: [(&str, &str); 39] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
-    ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
-    ("spec/annexes/b-portable-set.md", "spec/annex-b-the-portable-set.html"),
-    ("spec/annexes/c-compact-and-normal-form.md", "spec/annex-c-compact-and-normal-form.html"),
-    ("spec/annexes/d-media-type-and-security.md", "spec/annex-d-media-type-and-security.html"),
-    ("spec/annexes/e-grammar.md", "spec/annex-e-the-collected-grammar.html"),
-    ("spec/tools/formatting.md", "spec/formatters-and-options-of-layout.html"),
-    ("spec/tools/conversion.md", "spec/conversion-from-yaml-and-json.html"),
-    ("spec/tools/diagnostics.md", "spec/diagnostics.html"),
-    ("spec/tools/recovery.md", "spec/recovery.html"),
+    ("spec/annexes/a-canonical-form.md", "specification.html#annex-a-canonical-form"),
+    ("spec/annexes/b-portable-set.md", "specification.html#annex-b-the-portable-set"),
+    ("spec/annexes/c-compact-and-normal-form.md", "specification.html#annex-c-compact-and-normal-form"),
+    ("spec/annexes/d-media-type-and-security.md", "specification.html#annex-d-media-type-and-security"),
+    ("spec/annexes/e-grammar.md", "specification.html#annex-e-the-collected-grammar"),
+    ("spec/tools/formatting.md", "specification.html#formatters-and-options-of-layout"),
+    ("spec/tools/conversion.md", "specification.html#conversion-from-yaml-and-json"),
+    ("spec/tools/diagnostics.md", "specification.html#diagnostics"),
+    ("spec/tools/recovery.md", "specification.html#recovery"),
     ("spec/reports/divergences.md", "divergences.html"),
     ("spec/reports/kep-5295.md", "kep-5295.html"),
     ("spec/reports/interoperability.md", "interoperability.html"),
@@ -93,7 +93,8 @@ fn target(address: &str, folder: &Path, root: &str) -> Option<String> {
     }
     let page = PAGES.iter().find(|(file, _)| Path::new(file) == resolved).map(|(_, page)| page)?;
     // A fragment of the specification is a clause, whose id is the same on the site.
-    Some(fragment.map_or_else(|| format!("{root}{page}"), |fragment| format!("{root}{page}#{fragment}")))
+    let (file, chapter) = page.split_once('#').map_or((*page, None), |(file, chapter)| (file, Some(chapter)));
+    Some(fragment.or(chapter).map_or_else(|| format!("{root}{file}"), |id| format!("{root}{file}#{id}")))
 }
 
 #[cfg(test)]

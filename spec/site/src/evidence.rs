@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 use crate::implementation::{self, Implementation};
 use crate::names::Names;
 use crate::specification::Specification;
-use crate::templates::fill;
 
 /// The evidence of all clauses.
 #[derive(Debug, Default)]
@@ -107,9 +106,9 @@ impl<'s> Evidence<'s> {
         [self.theorems.len(), self.mutants.len(), self.requirements.len()]
     }
 
-    /// All evidence of a clause, folded away.
+    /// All evidence of a clause, for the template.
     #[must_use]
-    pub fn html(&self, clause: &str, implementations: &[Implementation], names: &Names, root: &str) -> String {
+    pub fn data(&self, clause: &str, implementations: &[Implementation], names: &Names) -> Value {
         let case = |case: &&Case| json!([case.id(), names.case(case.id()), case.title(), case.is_accepted()]);
         let deviation = |(number, causes): (&usize, &BTreeMap<String, usize>)| {
             json!([implementations[*number].id(), implementations[*number].name, causes])
@@ -125,15 +124,14 @@ impl<'s> Evidence<'s> {
             facts.retain(|(_, fact)| *fact != "");
             facts
         };
-        let data = json!({
-            "root": root,
+        json!({
+            "id": clause,
             "requirement": self.requirements.get(clause).map(facts),
             "cases": self.cases(clause).iter().map(case).collect::<Vec<_>>(),
             "deviations": self.deviations.get(clause).into_iter().flatten().map(deviation).collect::<Vec<_>>(),
             "theorems": entries(&self.theorems),
             "mutants": entries(&self.mutants),
-        });
-        fill("evidence", data)
+        })
     }
 }
 

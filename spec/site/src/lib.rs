@@ -1,4 +1,4 @@
-//! The site of the specification: writes the sources for mdBook, and checks the finished site.
+//! The site of the specification: writes the sources for mdBook, and completes what mdBook makes of them.
 //!
 //! 1. [`specification`], [`grammar`], [`implementation`] and [`evidence`] read the
 //!    repository.
@@ -9,8 +9,7 @@
 //!    and [`files`] writes the whole source of the book.
 //!    `scan` finds tokens and blocks of code.
 //! 4. [`picture`] draws for the README.
-//! 5. [`links`] checks every link of the finished site and removes files that no page needs, and
-//!    [`signs`] replaces signs that few fonts have.
+//! 5. [`signs`] replaces signs that few fonts have in the finished site.
 //!
 //! The output does not depend on the time, the machine or the network: the same repository gives
 //! the same bytes.
@@ -24,7 +23,6 @@ pub mod grammar;
 pub mod highlight;
 pub mod html;
 pub mod implementation;
-pub mod links;
 pub mod menu;
 pub mod names;
 pub mod pages;

@@ -1,4 +1,4 @@
-//! Writes the sources of the specification's site, and checks the site that mdBook makes from them.
+//! Writes the sources of the specification's site, and completes the site that mdBook makes from them.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use kyaml_site::files::{Addresses, Options};
-use kyaml_site::{book, links};
+use kyaml_site::{book, signs};
 
 /// The site of the specification. `spec/site/build` runs this, then mdBook, then this again.
 #[derive(Parser)]
@@ -34,7 +34,7 @@ enum Command {
         #[arg(long, value_name = "URL")]
         source: Option<String>,
     },
-    /// Removes files that no page of a finished site needs, and checks every link.
+    /// Replaces signs that few fonts have in the pages of a site.
     Finish {
         /// The folder of the site.
         site: PathBuf,
@@ -43,10 +43,7 @@ enum Command {
 
 fn main() -> ExitCode {
     match run(&Cli::parse().command) {
-        Ok(said) => {
-            println!("{said}");
-            ExitCode::SUCCESS
-        }
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -54,15 +51,16 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command) -> Result<String> {
+fn run(command: &Command) -> Result<()> {
     match command {
         Command::Sources { to, results, mutants, address, source } => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
             let site = address.as_ref().map(|address| format!("{}/", address.trim_end_matches('/')));
             let addresses = Addresses { site, source: source.clone() };
             let options = Options { has_results: *results, mutants: mutants.as_deref(), addresses };
-            Ok(book::write(&root, to, &options)?.to_string())
+            println!("{}", book::write(&root, to, &options)?);
+            Ok(())
         }
-        Command::Finish { site } => Ok(links::finish(site)?.to_string()),
+        Command::Finish { site } => signs::replace(site),
     }
 }

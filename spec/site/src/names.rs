@@ -11,7 +11,7 @@ use crate::scan::{self, Token, Tokens};
 pub struct Names {
     /// The address of each clause, from the root of the site.
     pub clauses: BTreeMap<String, String>,
-    /// The address of each chapter of the specification, by its number, such as `8` or `15`.
+    /// The address of each chapter of the specification, by its number: `8`, `annex A`.
     pub sections: BTreeMap<String, String>,
     /// The rules that have a page.
     pub rules: BTreeSet<String>,

@@ -86,7 +86,7 @@ pub(crate) fn text(root: &Path, path: &str) -> Result<String> {
 fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Result<Names> {
     let mut names = Names::default();
     for chapter in specification.all() {
-        let address = format!("spec/{}.html", chapter.slug);
+        let address = format!("specification.html#{}", chapter.slug);
         let number: String = match chapter.title.strip_prefix("Annex ") {
             Some(title) => format!("annex {}", &title[..1]),
             None => chapter.title.chars().take_while(char::is_ascii_digit).collect(),
@@ -98,7 +98,7 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
         names.sections.insert(key, address.clone());
         for clause in chapter.clauses() {
             for id in std::iter::once(clause.id.as_str()).chain(clause.rows()) {
-                if names.clauses.insert(id.to_owned(), format!("{address}#{id}")).is_some() {
+                if names.clauses.insert(id.to_owned(), format!("specification.html#{id}")).is_some() {
                     bail!("the clause {id} occurs twice in the specification");
                 }
             }

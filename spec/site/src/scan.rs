@@ -6,8 +6,6 @@ use crate::specification::Fence;
 
 /// A code span of Markdown.
 pub(crate) const SPAN: &str = "```[^`]+```|``(?s:.*?)``|`[^`]+`|`+";
-/// An element of HTML: a tag, whose attributes may contain `>`.
-pub(crate) const TAG: &str = "<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>";
 /// The patterns of tokens; the first one that matches at a place wins.
 pub(crate) struct Tokens(Regex);
 

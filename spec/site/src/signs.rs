@@ -1,7 +1,12 @@
 //! Pictures of control characters, such as U+240D, as boxes with letters: few fonts have the pictures.
 
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
+use anyhow::{Context, Result};
+
+use crate::implementation::files;
 use crate::scan::{Token, Tokens};
 
 /// Names of the control characters U+0000 to U+0020, whose pictures start at U+2400.
@@ -9,6 +14,21 @@ const NAMES: [&str; 33] = [
     "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "TAB", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",
     "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US", "SP",
 ];
+
+/// Replaces the pictures in all pages of a finished site.
+///
+/// # Errors
+/// Fails if a page cannot be read or written.
+pub fn replace(site: &Path) -> Result<()> {
+    for path in files(site)?.iter().filter(|path| path.extension().is_some_and(|extension| extension == "html")) {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let boxed = boxed(&text);
+        if boxed != text {
+            fs::write(path, boxed).with_context(|| path.display().to_string())?;
+        }
+    }
+    Ok(())
+}
 
 /// The letters for a picture of a control character.
 #[must_use]

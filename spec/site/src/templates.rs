@@ -15,7 +15,7 @@ macro_rules! templates {
 
 const TEMPLATES: [(&str, &str); 19] = templates! {
     "words": "words.html", "cases": "cases.md", "changes": "changes.md", "disagreements": "disagreements.md",
-    "evidence": "evidence.html", "grammar": "grammar.md", "groups": "groups", "head": "head.hbs", "menu": "menu.hbs",
+    "evidence": "evidence.md", "grammar": "grammar.md", "groups": "groups", "head": "head.hbs", "menu": "menu.hbs",
     "readers": "readers.md", "rule": "rule.md", "rules": "rules.md", "sitemap": "sitemap.xml", "summary": "summary.md",
     "picture": "picture.svg", "before-after": "before-after.svg", "recording": "recording.svg",
     "readers-picture": "readers.svg", "why-quoted": "why-quoted.md",

@@ -1,7 +1,8 @@
-//! The specification in two forms: chapters with the evidence of each clause, and one page without
-//! it.
+//! The specification on one page, where each clause has its permanent address, and the pages with the evidence of the clauses.
 
 use std::sync::LazyLock;
+
+use serde_json::json;
 
 use crate::document;
 use crate::evidence::Evidence;
@@ -11,6 +12,7 @@ use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::scan::{self, Token, Tokens};
 use crate::specification::{Block, Chapter, Clause, Specification, slug};
+use crate::templates::fill;
 
 /// What the text is, above it and on the first page.
 pub const STATUS: &str = "<p class=\"status\"><b>Unofficial draft.</b> This is not a publication of the Kubernetes project. KYAML is generally available in \
@@ -29,39 +31,27 @@ pub struct Source<'a> {
     pub names: &'a Names,
 }
 
-/// A chapter, one folder below the root of the site.
+/// A page with the evidence of the clauses in these chapters.
 #[must_use]
-pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
-    let root = "../";
-    let mut out = format!("# {}\n\n", chapter.title);
-    if chapter.clauses().next().is_some() {
-        add_line!(
-            out,
-            "<p class=\"aside\">Each clause has its evidence folded below it: its cases, and who deviates on them. \
-             The permanent address of a clause is on <a href=\"{root}specification.html#{}\">the one page</a>.</p>\n",
-            chapter.slug
-        );
-    }
-    for block in &chapter.blocks {
-        match block {
-            Block::Text(text) => out.push_str(&markdown(source, root, text, &chapter.slug, 1)),
-            Block::Clause(clause) => {
-                let html = |id: &str| source.evidence.html(id, source.implementations, source.names, root);
-                let mut evidence = html(&clause.id);
-                for row in clause.rows() {
-                    add!(evidence, "<p class=\"requirement\"><b>{row}</b></p>\n{}", html(row));
-                }
-                out.push_str(&clause_section(source, root, clause, &evidence));
-            }
-        }
-    }
-    out
+pub fn evidence(source: &Source<'_>, title: &str, chapters: &[&Chapter]) -> String {
+    let Source { evidence, implementations, names, .. } = source;
+    let of_clause = |id: &str| evidence.data(id, implementations, names);
+    let of_chapter = |chapter: &&Chapter| {
+        let ids = chapter.clauses().flat_map(|clause| std::iter::once(clause.id.as_str()).chain(clause.rows()));
+        json!({ "title": chapter.title, "slug": chapter.slug, "clauses": ids.map(of_clause).collect::<Vec<_>>() })
+    };
+    let chapters = chapters.iter().filter(|chapter| chapter.clauses().next().is_some());
+    fill("evidence", json!({ "title": title, "chapters": chapters.map(of_chapter).collect::<Vec<_>>() }))
 }
 
-/// The whole text on one page at the root of the site, where each clause has its permanent address.
-/// `requirements` is a file that lists the clauses for programs.
+/// The whole text. `requirements` is a file that lists the clauses for programs, and `evidence` gives the page with the evidence of a chapter.
 #[must_use]
-pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> String {
+pub fn whole(
+    source: &Source<'_>,
+    title: &str,
+    requirements: Option<&str>,
+    evidence: impl Fn(&Chapter) -> &'static str,
+) -> String {
     let mut out = format!("# {title}\n\n{STATUS}\n\n");
     out.push_str("<p class=\"aside\">The address of a clause on this page is permanent: <code>specification.html#</code> and its id.");
     if let Some(file) = requirements {
@@ -82,38 +72,33 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
         }
         for block in &chapter.blocks {
             match block {
-                Block::Text(text) => out.push_str(&markdown(source, "", text, &chapter.slug, 0)),
-                Block::Clause(clause) => {
-                    let evidence = format!(
-                        "<p class=\"evidence-link\"><a href=\"spec/{0}.html#{1}\" aria-label=\"evidence of {1}\">evidence</a></p>\n",
-                        chapter.slug, clause.id
-                    );
-                    out.push_str(&clause_section(source, "", clause, &evidence));
-                }
+                Block::Text(text) => out.push_str(&markdown(source, text, &chapter.slug)),
+                Block::Clause(clause) => out.push_str(&clause_section(source, clause, evidence(chapter))),
             }
         }
     }
     out
 }
 
-/// A clause as a section of its own: its id as a heading, its text, and its evidence.
-fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
+/// A clause as a section of its own: its id as a heading, its text, and a link to its evidence on a page.
+fn clause_section(source: &Source<'_>, clause: &Clause, page: &str) -> String {
     let id = &clause.id;
-    let text = markdown(source, root, &clause.text_with_addresses(), id, 0);
-    format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{evidence}</section>\n\n")
+    let text = markdown(source, &clause.text_with_addresses(), id);
+    format!(
+        "<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n<p class=\"evidence-link\">\
+         <a href=\"{page}.html#{id}\" aria-label=\"evidence of {id}\">evidence</a></p>\n</section>\n\n"
+    )
 }
 
-/// Markdown of the specification with links for names and marked code; headings go up by `levels`.
+/// Markdown of the specification with links for names and marked code.
 /// The address of a heading starts with `address`, since two annexes may have the same heading.
-fn markdown(source: &Source<'_>, root: &str, text: &str, address: &str, levels: usize) -> String {
+fn markdown(source: &Source<'_>, text: &str, address: &str) -> String {
     static HEADINGS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&["(?m:^#+ [^\n]*)"]));
-    let linked = source.names.link(root, &document::links(text, "spec/kyaml.md", root));
+    let linked = source.names.link("", &document::links(text, "spec/kyaml.md", ""));
     let heading = |Token { text, .. }: Token<'_>| match text.split_once(' ') {
-        Some((hashes, title)) if hashes.len() > levels => {
-            format!("{} {title} {{#{address}-{}}}", &hashes[levels..], slug(title))
-        }
-        _ => text.to_owned(),
+        Some((hashes, title)) => format!("{hashes} {title} {{#{address}-{}}}", slug(title)),
+        None => text.to_owned(),
     };
     let out = scan::prose(&linked, |prose| HEADINGS.rewrite(prose, str::to_owned, heading));
-    highlight::fences(&out, source.names, root) + "\n"
+    highlight::fences(&out, source.names, "") + "\n"
 }
