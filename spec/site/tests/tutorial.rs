@@ -2,6 +2,9 @@
 //! its output, and programs are those of the folder `guide`. A command that needs more than a folder
 //! is in a block `sh`, with the reason behind a comma: `sh,needs a cluster`. The pictures of the README are drawn from them.
 //!
+//! READMEs have commands in indented lines. Those of the programs for files run in a folder, those of `kyaml-conformance` are parsed, and
+//! `ELSEWHERE` says what runs the others.
+//!
 //! `cargo xtask bless tutorial` writes the current output, and the pictures.
 
 use std::fs;
@@ -13,9 +16,32 @@ use kyaml_cases::suite::Suite;
 use kyaml_lint::{LintOptions, lint};
 use kyaml_site::{implementation, picture};
 use tempfile::TempDir;
+use walkdir::{DirEntry, WalkDir};
 
 /// The folder of programs that pages show; the suite runs them.
 const GUIDE: &str = "guide/";
+/// What runs the commands of READMEs that start so, because they install, build, or need more than a folder.
+const ELSEWHERE: [(&str, &str); 8] = [
+    ("cargo install", "`.ci/nightly install`"),
+    ("cargo run -p kyaml-check", "`.ci/nightly readme`"),
+    ("cargo", "the gate, by the tests of the packages and `cargo xtask bless --check`"),
+    ("git", "the transcript merge.md, in a repository"),
+    ("node", "`.ci/nightly editors`"),
+    ("npm", "`.ci/nightly npm editors`"),
+    ("npx", "`.ci/nightly release`, from the packages"),
+    ("pip", "`.ci/nightly release`, from the packages"),
+];
+/// The files that the commands of READMEs name.
+const FILES: [(&str, &str); 6] = [
+    ("chart/Chart.yaml", "---\n{apiVersion: \"v2\", name: \"shop\", version: \"1.0.0\"}\n"),
+    ("chart/templates/web.yaml", "---\n{\n  name: \"{{ .Release.Name }}\",\n}\n"),
+    ("deploy/web.yaml", "---\n{\n  name: 'web',\n}\n"),
+    ("manifests/web.yaml", "name: web # the front\n"),
+    ("new.yaml", "---\n{\n  name: \"shop\",\n}\n"),
+    ("old.yaml", "---\n{\n  name: \"web\",\n}\n"),
+];
+/// The output of `kubectl`.
+const PODS: &str = "conformance/cases/kep/kubectl-pods/input.yaml";
 /// The program that this test plays when it starts itself.
 const PROGRAM: &str = "KYAML_SITE_PROGRAM";
 
@@ -24,6 +50,7 @@ fn main() -> ExitCode {
         Ok("kyaml-check") => return kyaml_check::checker::main(),
         Ok("kyaml-fmt") => return kyaml_check::formatter::main(),
         Ok("kyaml-diff") => return kyaml_check::differ::main(),
+        Ok("kyaml-conformance") => return kyaml_conformance::command_line(),
         _ => {}
     }
     let site = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -51,10 +78,59 @@ fn main() -> ExitCode {
         paths.len()
     );
     assert!(commands >= 5 && streams >= 2 && files >= 4, "the pages show less than they should");
+    readmes(&site.join("../.."));
     if stale > 0 {
         println!("`cargo xtask bless tutorial` writes the present output");
     }
     ExitCode::from(u8::from(stale > 0))
+}
+
+/// Runs the commands of all READMEs outside of `research/`, which has steps of its own.
+fn readmes(root: &Path) {
+    let page = Page::default();
+    for (name, text) in FILES {
+        let path = page.folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file in the folder");
+    }
+    let pods = fs::read(root.join(PODS)).expect("the case of kubectl");
+    let is_ours = |entry: &DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(name.starts_with('.') || ["node_modules", "research", "target"].contains(&&*name))
+    };
+    let (mut run, mut parsed, mut elsewhere, mut files) = (0, 0, 0, 0);
+    for entry in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(is_ours) {
+        let path = entry.expect("a folder is readable").into_path();
+        if !path.ends_with("README.md") {
+            continue;
+        }
+        files += 1;
+        let text = fs::read_to_string(&path).expect("a README is readable");
+        for command in text.lines().filter_map(|line| line.strip_prefix("    ")) {
+            let command = command.split("  #").next().unwrap_or(command).trim_end();
+            let command = command.replace("cargo run --release -p kyaml-conformance --", "kyaml-conformance");
+            let command = match command.split_once(" | ") {
+                Some((before, after)) if before.starts_with("kubectl ") => after,
+                _ => &command,
+            };
+            if command.starts_with("kyaml-conformance ") {
+                page.output(&format!("{command} --help"), &[]);
+                parsed += 1;
+            } else if command.starts_with("kyaml-") {
+                page.output(command, &pods);
+                run += 1;
+            } else if let Some(program) = command.split(' ').next().filter(|word| word.contains('/')) {
+                elsewhere += usize::from(root.join(program).is_file());
+            } else {
+                let is_named = |(start, _): &&(&str, &str)| command.starts_with(&format!("{start} "));
+                let is_elsewhere = ELSEWHERE.iter().any(|each| is_named(&each));
+                assert!(is_elsewhere || !is_command(command), "{}: nothing runs {command}", path.display());
+                elsewhere += usize::from(is_elsewhere);
+            }
+        }
+    }
+    println!("{files} READMEs: {run} commands run, {parsed} are parsed, {elsewhere} run elsewhere");
+    assert!(run >= 10 && parsed >= 20, "READMEs show less than they should");
 }
 
 /// Whether a file has its current text. If it has not, it is written, or the difference is printed.
@@ -153,19 +229,27 @@ impl Page {
         }
     }
 
-    /// The output of a command: standard output, then standard error.
-    fn printed(&self, command: &str) -> String {
-        let mut words = command.split(' ');
-        let program = words.next().expect("a command has a name");
+    /// Standard output of a command, then standard error. The command must not fail.
+    fn output(&self, command: &str, input: &[u8]) -> [Vec<u8>; 2] {
+        let words = shlex::split(command).expect("quotes are closed");
+        let (program, arguments) = words.split_first().expect("a command has a name");
+        let stdin = self.folder.path().join(".stdin");
+        fs::write(&stdin, input).expect("a file in the folder");
         let this = std::env::current_exe().expect("this test is a program");
         let output = Command::new(this)
             .env(PROGRAM, program)
-            .args(words)
+            .args(arguments)
+            .stdin(fs::File::open(stdin).expect("a file in the folder"))
             .current_dir(&self.folder)
             .output()
             .expect("the program starts");
         assert!(output.status.code().is_some_and(|code| code < 2), "{command}: {output:?}");
-        let text = [output.stdout, output.stderr].concat();
+        [output.stdout, output.stderr]
+    }
+
+    /// The output of a command, as a page shows it.
+    fn printed(&self, command: &str) -> String {
+        let text = self.output(command, &[]).concat();
         String::from_utf8(text).expect("the programs print UTF-8")
     }
 }
