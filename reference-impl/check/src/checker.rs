@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 use kyaml_lint::report::Tool;
-use kyaml_lint::{Diagnostic, SITE};
+use kyaml_lint::{Diagnostic, site};
 use kyaml_workspace::Configs;
 
 use crate::catalogue::{self, Pages};
@@ -75,7 +75,11 @@ fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, appearance: A
 
 /// This program in a report.
 fn tool() -> Tool {
-    Tool::new(PROGRAM).version(env!("CARGO_PKG_VERSION")).url(SITE)
+    let tool = Tool::new(PROGRAM).version(env!("CARGO_PKG_VERSION"));
+    match site() {
+        Some(site) => tool.url(site),
+        None => tool,
+    }
 }
 
 /// Checks all files. The diffs of `--diff` go to `diffs`.

@@ -10,6 +10,7 @@ use kyaml_lint::report::{Appearance, Human, Reporter};
 use kyaml_lint::{CustomRule, Diagnostic, LintOptions, Linter, Related, Rule, Severity};
 
 static LATEST_TAG: Rule = Rule::custom("latest-image-tag", "images", Severity::Warning, "image with the tag `latest`")
+    .with_url("https://example.com/latest-image-tag")
     .with_documentation(&[
         "## What it does",
         "Finds images with the tag `latest`, or without a tag, which means the same.",
@@ -208,6 +209,28 @@ warning[latest-image-tag]: the image `web` has no tag, which means `latest`; nam
             let printed = String::from_utf8_lossy(&out);
             assert!(printed.contains(text), "{printed}");
             assert!(!printed.contains("kyaml-check"), "{printed}");
+        }
+    }
+
+    #[test]
+    fn findings_link_to_the_page_of_the_rule() {
+        const PAGE: &str = "https://example.com/latest-image-tag";
+        let formats: [(Format, String); 3] = [
+            (
+                |out| Box::new(Human::new(out, Appearance::default().coloured(true).linked(true))),
+                format!("\x1B]8;;{PAGE}\x1B\\"),
+            ),
+            (
+                |out| Box::new(Concise::new(out, Appearance::default().coloured(true).linked(true))),
+                format!("\x1B]8;;{PAGE}\x1B\\"),
+            ),
+            (|out| Box::new(Sarif::new(out, tool())), format!("\"helpUri\":\"{PAGE}\"")),
+        ];
+        for (format, link) in formats {
+            let mut out = Vec::new();
+            printed(STREAM, &mut out, format);
+            let printed = String::from_utf8_lossy(&out);
+            assert!(printed.contains(&link), "{printed:?}");
         }
     }
 

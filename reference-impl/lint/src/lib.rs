@@ -61,7 +61,7 @@ pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};
 pub use pointer::{InvalidPointer, Pointer};
 pub use reader::{LintReader, is_separable};
-pub use rule::{Group, Rule, SITE, Severity};
+pub use rule::{Group, Rule, Severity, site};
 pub use rule_set::RuleSet;
 pub use rulebook::CustomRule;
 

@@ -2,9 +2,13 @@
 
 use std::fmt;
 
-/// The address of the project's site, with a slash at its end. There is no host yet. The domain
-/// `.example` is reserved (RFC 2606), so that no link leads to a stranger.
-pub const SITE: &str = "https://kyaml.example/";
+/// The address of the project's site, with a slash at its end: the `homepage` of the packages. Nothing
+/// while that is a placeholder, whose domain `.example` is reserved (RFC 2606): no link leads nowhere.
+#[must_use]
+pub fn site() -> Option<&'static str> {
+    let home = env!("CARGO_PKG_HOMEPAGE");
+    (!home.contains(".example")).then_some(home)
+}
 
 /// One rule: its name, its clause of the specification, and its documentation.
 ///
@@ -133,13 +137,13 @@ impl Rule {
         self.name
     }
 
-    /// The page of the rule: on the [site](SITE) for a rule of KYAML, otherwise that of
-    /// [`Rule::with_url`], if any.
+    /// The page of the rule, if any: on the [site] for a rule of KYAML, otherwise that of
+    /// [`Rule::with_url`].
     #[must_use]
     pub fn url(&self) -> Option<String> {
         match self.group {
             Group::Custom(_) => self.url.map(str::to_owned),
-            _ => Some(format!("{SITE}rules/{}.html", self.name)),
+            _ => site().map(|site| format!("{site}rules/{}.html", self.name)),
         }
     }
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from junitparser import Failure, JUnitXml
@@ -51,7 +52,8 @@ def main() -> None:
             sys.exit(f"there are {len(findings)} findings only")
         print(f"kyaml-check: {len(findings)} findings in {len({finding['file'] for finding in findings})} files")
         checkstyle(findings, reviewed("checkstyle"))
-        sarif(findings, reviewed("sarif"))
+        home = tomllib.loads(Path(top, "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["homepage"]
+        sarif(findings, reviewed("sarif"), None if ".example" in home else home)
         junit(findings, printed("junit"))
 
 
@@ -98,8 +100,8 @@ def whole(diagnostic: dict) -> dict:
     return diagnostic
 
 
-def sarif(findings: list, read: list) -> None:
-    """reviewdog keeps the whole range, the page of the rule, the second place and the fix as well."""
+def sarif(findings: list, read: list, site: str | None) -> None:
+    """reviewdog keeps the whole range, the page of the rule if there is a site, the second place and the fix as well."""
     equal("SARIF: findings", len(read), len(findings))
     fixes = related = 0
     for found, finding in zip(map(whole, read), findings):
@@ -108,7 +110,7 @@ def sarif(findings: list, read: list) -> None:
         equal("SARIF: severity", found["severity"], severity(finding))
         equal("SARIF: message", found["message"], finding["message"])
         equal("SARIF: rule", found["code"]["value"], finding["rule"])
-        equal("SARIF: page", found["code"]["url"], f"https://kyaml.example/rules/{finding['rule']}.html")
+        equal("SARIF: page", found["code"].get("url"), site and f"{site}rules/{finding['rule']}.html")
         edits = finding.get("fix", {}).get("edits", [])
         suggestions = [{"range": place(edit), "text": edit["text"]} for edit in edits]
         equal("SARIF: fix", found.get("suggestions", []), suggestions)
