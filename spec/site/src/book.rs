@@ -3,13 +3,13 @@
 use std::fmt;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use kyaml_cases::spec::TOOLS;
 use kyaml_lint::rules;
 use kyaml_spec::editions::{self, Edition, Status};
 use serde_json::json;
 
-use crate::document;
+use crate::document::{self, DOCUMENTS};
 use crate::evidence::Evidence;
 use crate::files::{self, Options};
 use crate::highlight;
@@ -110,11 +110,19 @@ impl Book<'_> {
         Ok(page)
     }
 
-    /// A document of the repository, below a title and an introduction in Markdown.
-    fn document(&self, path: &str, title: &str, introduction: &str) -> Result<String> {
+    /// The page of a document of the repository, with an introduction in Markdown below its title.
+    fn document<'p>(&self, part: &'p mut Part, name: &str, introduction: &str) -> Result<&'p mut Page> {
+        let known = DOCUMENTS.iter().find(|(_, page, _)| *page == name);
+        let (path, _, title) = known.with_context(|| format!("there is no document {name}"))?;
+        let body = self.content(path)?;
+        Ok(part.page(name, *title, format!("# {title}\n\n{introduction}\n\n{body}")))
+    }
+
+    /// A document of the repository without its title.
+    fn content(&self, path: &str) -> Result<String> {
         let names = &self.repository.names;
         let body = document::page(&names.mark_cases(&text(self.root, path)?), path, "");
-        Ok(format!("# {title}\n\n{introduction}\n\n{}", highlight::fences(&names.link("", &body), names, "")))
+        Ok(highlight::fences(&names.link("", &body), names, ""))
     }
 
     /// Drops the lines with the address of the source if the site has none.
@@ -138,20 +146,18 @@ impl Book<'_> {
 
     fn use_it(&self) -> Result<Part> {
         let mut part = Part::new("Use it");
-        for (path, name, title) in [
-            ("reference-impl/check/install/first-minutes.md", "first-minutes", "First minutes in a repository"),
-            ("reference-impl/check/README.md", "programs", "The programs"),
-        ] {
-            part.page(name, title, self.document(path, title, "")?);
+        for name in ["first-minutes", "programs"] {
+            self.document(&mut part, name, "")?;
         }
         self.hand_written(&mut part, "adopt", "Adopt it, and go back")?;
-        part.page("editors", "Editors", self.document("reference-impl/lsp/editors/README.md", "KYAML in editors", "")?);
+        self.document(&mut part, "editors", "")?.listed("Editors");
         self.hand_written(&mut part, "ci", "CI and commits")?;
         self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
         self.hand_written(&mut part, "read", "Read it in a program")?
             .titled("Read KYAML in a program, or write a parser");
-        part.page("recipes", "Recipes", self.document("reference-impl/check/RECIPES.md", "Recipes", "")?);
-        part.page("kubectl", "KYAML and kubectl", self.document("spec/reports/kubectl.md", "KYAML and kubectl", "")?);
+        for name in ["recipes", "kubectl"] {
+            self.document(&mut part, name, "")?;
+        }
         Ok(part)
     }
 
@@ -178,12 +184,7 @@ impl Book<'_> {
         .unsearched();
         part.page("disagreements", "Where readers disagree", disagreements::page(disagreements)?);
         part.page("why-quoted", "Why each text is quoted", ambiguity::page(disagreements, implementations, names));
-        part.page(
-            "interoperability",
-            "Measurements",
-            self.document("spec/reports/interoperability.md", "Interoperability", "")?,
-        )
-        .titled("Interoperability");
+        self.document(&mut part, "interoperability", "")?.listed("Measurements");
         Ok(part)
     }
 
@@ -216,14 +217,10 @@ impl Book<'_> {
     }
 
     fn reports(&self, part: &mut Part) -> Result<()> {
-        let register =
-            self.document("spec/reports/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
-        part.page("divergences", "Divergences from kubectl", with_row_ids(&register));
-        for (path, name, title) in [
-            ("spec/reports/kep-5295.md", "kep-5295", "KEP-5295, traced"),
-            ("spec/reports/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
-        ] {
-            part.page(name, title, self.document(path, title, "")?);
+        let register = self.document(part, "divergences", "")?.listed("Divergences from kubectl");
+        register.text = with_row_ids(&register.text);
+        for name in ["kep-5295", "yaml-1.2.2"] {
+            self.document(part, name, "")?;
         }
         let status = |status| if status == Status::Draft { "draft" } else { "published" };
         let edition = |Edition { name, status: is, unicode, .. }: Edition| (name, status(is), unicode);
@@ -232,8 +229,7 @@ impl Book<'_> {
         for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
             if self.root.join(path).is_file() {
                 // Headings of the document become one level lower than the page's own.
-                let text =
-                    self.document(path, "", "")?.trim_start_matches("# ").trim_start().replace("\n## ", "\n### ");
+                let text = self.content(path)?.trim_start().replace("\n## ", "\n### ");
                 let text = if text.starts_with("## ") { format!("#{text}") } else { text };
                 add!(changes, "## {title}\n\n{text}\n\n");
             }
@@ -259,21 +255,12 @@ impl Book<'_> {
     fn suite(&self) -> Result<Part> {
         let Repository { suite, names, .. } = self.repository;
         let mut part = Part::new("Conformance suite");
-        for (path, name, title) in [
-            ("conformance/README.md", "suite", "The conformance suite"),
-            ("conformance/RUNNING.md", "running", "Running implementations"),
-            ("conformance/CASES.md", "case-format", "The format of cases"),
-            ("conformance/PROTOCOL.md", "protocol", "The protocol of adapters"),
-            ("spec/checkpoints.md", "checkpoints", "Checkpoints"),
-        ] {
-            part.page(name, title, self.document(path, title, "")?);
+        for name in ["suite", "running", "case-format", "protocol", "checkpoints"] {
+            self.document(&mut part, name, "")?;
         }
-        for (path, name, title) in [
-            ("conformance/packages/README.md", "packages", "How to get the cases"),
-            ("conformance/proofs/theorems.md", "theorems", "The theorems"),
-        ] {
-            let introduction = std::mem::take(&mut self.hand_written(&mut Part::new(""), name, title)?.text);
-            part.page(name, title, self.document(path, title, &introduction)?);
+        for name in ["packages", "theorems"] {
+            let introduction = std::mem::take(&mut self.hand_written(&mut Part::new(""), name, "")?.text);
+            self.document(&mut part, name, &introduction)?;
         }
         part.page("cases/index", "All cases", cases::index(suite));
         for (area, of_area) in suite.areas() {

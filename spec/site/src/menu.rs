@@ -30,6 +30,12 @@ impl Page {
         self
     }
 
+    /// Sets the title in the menu; the present one stays that of the window.
+    pub fn listed(&mut self, title: &str) -> &mut Self {
+        self.long_title = std::mem::replace(&mut self.title, title.to_owned());
+        self
+    }
+
     /// Sets the description.
     pub fn about(&mut self, description: impl Into<String>) -> &mut Self {
         self.description = description.into();
