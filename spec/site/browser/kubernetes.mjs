@@ -33,7 +33,7 @@ onPage("the column of Kubernetes has its recorded readings", PAGE, {}, async (pa
   const shown = await columns(page, texts.map((text) => `- ${text}\n`));
   const differ = texts.flatMap((text, at) => shown[at] === null || shown[at][0].seq[0] === recorded[at] ? [] : [[text, shown[at], recorded[at]]]);
   assert.deepEqual(differ, []);
-  // The others are refused: infinities, numbers that are none, and a blank that looks like a space.
+  // The others are refused: infinities, NaN, and a letter that looks like a space.
   assert.deepEqual(texts.filter((text, at) => shown[at] === null && recorded[at] !== "an error"), ["\u00a0"]);
 });
 
