@@ -72,7 +72,7 @@ pub(crate) struct Claims {
 }
 
 /// A requirement of a class on the answer to a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Duty {
     /// The class that has it.
     pub(crate) claim: Claim,
@@ -81,7 +81,7 @@ pub(crate) struct Duty {
 }
 
 /// The demand of a duty on an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Demand {
     /// The answer agrees with the case.
     Agreement,

@@ -72,7 +72,7 @@ impl Observed {
 }
 
 /// Whether the reports are those of the case; nothing for one that the implementation does not make.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Reason {
     /// The rule of the first finding.

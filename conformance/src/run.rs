@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::bail;
 use rayon::prelude::*;
 
+use crate::outcome::Observed;
 use crate::plan::{self, Check, Expected};
 use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Selected, Skipped, SuiteInfo, is_counted,
@@ -157,8 +158,8 @@ impl<'s> Run<'s> {
         let answers = asked.answers.iter().take(self.reported);
         let counted: Vec<bool> = std::iter::zip(checks, answers)
             .map(|(check, (observation, _))| {
-                let (observation, grade) = judge::graded(&subject.claims, check, observation.clone());
-                is_counted(observation.observed, grade)
+                let (observed, grade) = judge::graded(&subject.claims, check, observation);
+                is_counted(observed, grade)
             })
             .collect();
         Implementation {
@@ -188,8 +189,11 @@ impl<'s> Run<'s> {
 
     fn result(&self, check: &Check<'_>, observation: Observation, micros: u64) -> CheckResult {
         let Check { case, operation, file, options, .. } = *check;
-        let (observation, grade) = judge::graded(&self.entry.subject.claims, check, observation);
-        let Observation { observed, detail, reason, shown, .. } = observation;
+        let (observed, grade) = judge::graded(&self.entry.subject.claims, check, &observation);
+        let Observation { mut detail, reason, shown, .. } = observation;
+        if observed == Observed::Agree {
+            detail.clear();
+        }
         let (outcome, listed) = self.entry.expectations.judge(check.key(), observed, grade, &detail);
         CheckResult {
             implementation: self.entry.subject.name.clone(),

@@ -3,8 +3,8 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use crate::claim::Claim;
-use crate::control::cheat::{cheats, judge_cheats};
-use crate::control::{Judged, Mode, judge_all};
+use crate::control::cheat::judge_cheats;
+use crate::control::{Judged, judge_all};
 use crate::results::Score;
 
 use super::places::Places;
@@ -20,24 +20,22 @@ use super::places::Places;
 pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
-    let suite = places.questions()?.suite;
     let program = std::env::current_exe()?;
-    let mut wrong = 0;
-    for judged in judge_all(&suite, &program)? {
-        wrong += usize::from(!judged.is_right());
+    let mut verdicts = Vec::new();
+    for judged in judge_all(&places.cases()?.suite, &program)? {
+        verdicts.push(judged.is_right());
         print(&judged)?;
     }
     println!();
-    for (cheat, failed) in std::iter::zip(cheats(), judge_cheats(&suite)?) {
-        let is_right = failed == cheat.expected();
-        wrong += usize::from(!is_right);
-        let names: Vec<String> = failed.iter().map(Claim::to_string).collect();
-        let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-        println!("{}  {:<26}fails {names}", if is_right { "right" } else { "WRONG" }, cheat.name);
+    for judged in judge_cheats(&places.questions()?.suite)? {
+        verdicts.push(judged.is_right);
+        let failed: Vec<String> = judged.failed.iter().map(Claim::to_string).collect();
+        let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
+        println!("{}  {:<26}fails {failed}", verdict(judged.is_right), judged.name);
     }
-    let all = Mode::ALL.len() + cheats().count();
-    println!("\n{} of {all} controls are judged rightly", all - wrong);
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let (all, right) = (verdicts.len(), verdicts.iter().filter(|is_right| **is_right).count());
+    println!("\n{right} of {all} controls are judged rightly");
+    Ok(if right == all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn print(judged: &Judged) -> std::io::Result<()> {
@@ -46,7 +44,7 @@ fn print(judged: &Judged) -> std::io::Result<()> {
     let seen: BTreeSet<&str> = checks.iter().map(|check| check.observed.name()).collect();
     let seen: Vec<&str> = seen.into_iter().collect();
     let Score { accept, reject, value, bytes, .. } = Score::of(checks);
-    let verdict = if judged.is_right() { "right" } else { "WRONG" };
+    let verdict = verdict(judged.is_right());
     let mode = judged.mode;
     write!(stdout, "{verdict}  {mode:<16}{:<10}{:<24}", mode.operation().name(), seen.join(", "))?;
     writeln!(stdout, "accept {accept:<5} reject {reject:<5} value {value:<5} bytes {bytes:<5}")?;
@@ -55,4 +53,8 @@ fn print(judged: &Judged) -> std::io::Result<()> {
         writeln!(stdout, "    {case}/{file} must be {wanted}, and is {observed}: {detail}")?;
     }
     Ok(())
+}
+
+fn verdict(is_right: bool) -> &'static str {
+    if is_right { "right" } else { "WRONG" }
 }

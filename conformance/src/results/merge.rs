@@ -18,7 +18,7 @@ pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(R
     let mut checks = Vec::new();
     for (part, Results { header, checks: more }) in (1..).zip(parts) {
         ensure!(
-            header.suite.sha256 == suite.sha256,
+            header.suite == *suite,
             "result {part} is of a suite of {} cases that is not the one here: run the suite again, or report from the sources that it was run from",
             header.suite.cases
         );

@@ -3,16 +3,18 @@ use sha2::{Digest as _, Sha256};
 use super::{SuiteInfo, file::hex};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
+use kyaml_questions::LONG;
 
 impl SuiteInfo {
-    /// Describes a suite. The digest is over the files of its cases, in order of id and name.
+    /// Describes a suite. The digest is over the files of its cases, in order of id and name. Long streams, which this version makes,
+    /// are not files of the suite.
     pub(crate) fn of(suite: &Suite) -> Self {
         let mut digest = Sha256::new();
-        for case in suite.cases() {
+        let cases: Vec<&Case> = suite.cases().iter().filter(|case| case.area() != LONG).collect();
+        for case in &cases {
             digest_case(case, &mut digest);
         }
-        let version = env!("CARGO_PKG_VERSION").to_owned();
-        Self { version, cases: suite.cases().len(), sha256: hex(digest) }
+        Self { version: env!("CARGO_PKG_VERSION").to_owned(), cases: cases.len(), sha256: hex(digest) }
     }
 }
 

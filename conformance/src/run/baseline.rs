@@ -40,7 +40,7 @@ pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
 }
 
 fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Said) -> Score {
-    let observe = |check: &Check<'_>| observe(check, Answer::said(say(check)), &mut ReaderOfKyaml);
+    let observe = |check: &Check<'_>| observe(check, &Answer::said(say(check)), &mut ReaderOfKyaml);
     let observations: Vec<Observation> = checks.iter().map(observe).collect();
     let mut score = Score::default();
     let settled = checks.iter().zip(credit::settle(checks, observations));

@@ -28,7 +28,7 @@ pub(crate) struct Observation {
     pub(crate) detail: String,
     /// Whether the reports are right, where the implementation makes some.
     pub(crate) reason: Option<Reason>,
-    /// The expected and the actual result, if both are bytes or values and differ.
+    /// The expected and the actual result of a run, if both are bytes or values and differ.
     pub(crate) shown: Option<Shown>,
 }
 
@@ -50,22 +50,19 @@ impl Observation {
 }
 
 /// Compares an observation with what the implementation claims. An agreement that lacks a required report is one no longer.
-pub(crate) fn graded(claims: &Claims, check: &Check<'_>, mut observation: Observation) -> (Observation, Grade) {
-    let grade = claims.grade(check, observation.observed, observation.reason.as_ref());
-    if observation.observed == Observed::Agree {
-        match grade {
-            Grade::Unmet => observation.observed = Observed::Misreported,
-            Grade::Met | Grade::Optional => observation.detail.clear(),
-        }
+pub(crate) fn graded(claims: &Claims, check: &Check<'_>, observation: &Observation) -> (Observed, Grade) {
+    let observed = observation.observed;
+    match claims.grade(check, observed, observation.reason.as_ref()) {
+        Grade::Unmet if observed == Observed::Agree => (Observed::Misreported, Grade::Unmet),
+        grade => (observed, grade),
     }
-    (observation, grade)
 }
 
 /// Judges an answer by what the case expects. What a writer wrote in other bytes is read by `reader`, and put to the grammar, to say
 /// whether it is at least the right value in KYAML.
 ///
 /// A rejection counts here before its twin is known.
-pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
+pub(crate) fn observe(check: &Check<'_>, answer: &Answer, reader: &mut dyn Respond) -> Observation {
     let (said, reports) = match answer {
         Answer::Said(said, reports) => (said, reports),
         Answer::Crash(how) => return Observation::new(Observed::Crash, how),
@@ -73,12 +70,20 @@ pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respon
         Answer::Resource(how) => return Observation::new(Observed::Resource, how),
         Answer::ProtocolError(how) => return Observation::new(Observed::ProtocolError, how),
     };
-    let reported = reported(check, &said, &reports);
     let observation = compare(check, said, reader);
-    if observation.observed == Observed::Agree { reported } else { observation }
+    if observation.observed == Observed::Agree { reported(check, said, reports) } else { observation }
 }
 
-fn compare(check: &Check<'_>, said: Said, reader: &mut dyn Respond) -> Observation {
+/// The expected and the actual result of a check whose answer does not agree.
+pub(super) fn shown(check: &Check<'_>, answer: &Answer) -> Option<Shown> {
+    match (check.expected, answer) {
+        (Expected::Value(expected), Answer::Said(Said::Documents(found), _)) => Some(Shown::values(expected, found)),
+        (Expected::Bytes { bytes, .. }, Answer::Said(Said::Output(found), _)) => Some(Shown::bytes(bytes, found)),
+        _ => None,
+    }
+}
+
+fn compare(check: &Check<'_>, said: &Said, reader: &mut dyn Respond) -> Observation {
     match (check.expected, said) {
         (_, Said::Failed(how)) => Observation::new(Observed::Failed, how),
         (_, Said::Unsupported(why)) => Observation::new(Observed::Unsupported, why),
@@ -90,13 +95,21 @@ fn compare(check: &Check<'_>, said: Said, reader: &mut dyn Respond) -> Observati
         (Expected::Value(expected), Said::Rejected(_)) if expected.iter().any(has_number_beyond_binary64) => {
             Observation::new(Observed::Agree, "")
         }
-        (_, Said::Rejected(rejection)) => Observation::new(Observed::Reject, rejection.message),
-        (Expected::Value(expected), Said::Documents(found)) => value(expected, &found),
+        (_, Said::Rejected(rejection)) => Observation::new(Observed::Reject, &rejection.message),
+        (Expected::Value(expected), Said::Documents(found)) => match misread(expected, found) {
+            None => Observation::new(Observed::Agree, ""),
+            Some(difference) => Observation::new(Observed::Deviate, difference.to_string()),
+        },
         (Expected::Value(_), Said::Foreign(what)) => Observation::new(Observed::Deviate, what),
         (Expected::Bytes { bytes, value }, Said::Output(found)) => {
-            written(bytes, value, &found, form(check.options.layout), reader)
+            written(bytes, value, found, form(check.options.layout), reader)
         }
-        (Expected::Meaning(value), Said::Output(found)) => meant(value, &found, form(check.options.layout), reader),
+        (Expected::Meaning(value), Said::Output(found)) => {
+            match means(value, found, form(check.options.layout), reader) {
+                Ok(()) => Observation::new(Observed::Agree, ""),
+                Err((observed, why)) => Observation::new(observed, why),
+            }
+        }
         (_, said) => {
             let name = said.name();
             Observation::new(
@@ -201,29 +214,12 @@ fn is_span_of(finding: &Finding, span: Span) -> bool {
         || finding.rule == "invalid-syntax" && is_inside
 }
 
-fn value(expected: &[Typed], found: &[Typed]) -> Observation {
-    match misread(expected, found) {
-        None => Observation::new(Observed::Agree, ""),
-        Some(difference) => {
-            let shown = Some(Shown::values(expected, found));
-            Observation { shown, ..Observation::new(Observed::Deviate, difference.to_string()) }
-        }
-    }
-}
-
 /// The form that an output must at least be in. Bytes are compared with canonical form, but KYAML
 /// in another layout is still KYAML. An output that was requested on one line must be on one line.
 fn form(layout: Layout) -> Form {
     match layout {
         Layout::Canonical => Form::Kyaml,
         Layout::Compact | Layout::Normal => Form::Compact,
-    }
-}
-
-fn meant(expected: &[Typed], found: &[u8], form: Form, reader: &mut dyn Respond) -> Observation {
-    match means(expected, found, form, reader) {
-        Ok(()) => Observation::new(Observed::Agree, ""),
-        Err((observed, why)) => Observation::new(observed, why),
     }
 }
 
@@ -243,7 +239,7 @@ fn written(
         Some(Err(why)) => why,
         None => (Observed::Deviate, format!("other bytes, first in line {line}")),
     };
-    Observation { shown: Some(Shown::bytes(expected, found)), ..Observation::new(observed, detail) }
+    Observation::new(observed, detail)
 }
 
 /// Checks that an output has the value and is in the form.

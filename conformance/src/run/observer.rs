@@ -1,7 +1,7 @@
 //! The events of a run that a person may watch.
 
+use crate::outcome::Observed;
 use crate::plan::Check;
-use crate::run::judge::Observation;
 
 /// Receives the events of a run.
 pub(crate) trait Observer: Sync {
@@ -11,8 +11,8 @@ pub(crate) trait Observer: Sync {
     /// This number of checks is done.
     fn done(&self, checks: usize);
 
-    /// The implementation `name` did something unexpected.
-    fn unexpected(&self, name: &str, check: &Check<'_>, observation: &Observation);
+    /// The implementation `name` did something unexpected, with this detail.
+    fn unexpected(&self, name: &str, check: &Check<'_>, observed: Observed, detail: &str);
 
     /// The run ends.
     fn end(&self);
@@ -26,7 +26,7 @@ impl Observer for Silent {
 
     fn done(&self, _: usize) {}
 
-    fn unexpected(&self, _: &str, _: &Check<'_>, _: &Observation) {}
+    fn unexpected(&self, _: &str, _: &Check<'_>, _: Observed, _: &str) {}
 
     fn end(&self) {}
 }

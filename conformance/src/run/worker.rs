@@ -7,7 +7,7 @@ use crate::ask::answer::{Answer, Question, Respond};
 use crate::ask::process::Limits;
 use crate::outcome::Observed;
 use crate::plan::Check;
-use crate::run::judge::{Observation, graded, observe};
+use crate::run::judge::{Observation, graded, observe, shown};
 use crate::run::observer::Observer;
 use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
@@ -108,34 +108,37 @@ impl Worker<'_> {
     fn believed(
         &self,
         check: &Check<'_>,
-        answer: Answer,
+        mut answer: Answer,
         is_one_of_many: bool,
         asked: &mut dyn Respond,
         output_reader: &mut dyn Respond,
     ) -> Observation {
-        let observed = observe(check, answer.clone(), output_reader).observed;
-        if !is_one_of_many || observed == Observed::Agree {
-            return self.observe(check, answer, output_reader);
+        let mut observation = observe(check, &answer, output_reader);
+        if is_one_of_many && observation.observed != Observed::Agree {
+            answer = asked.ask(&check.question()).unwrap_or_else(|unusable| unusable.0);
+            observation = observe(check, &answer, output_reader);
         }
-        let answer = asked.ask(&check.question()).unwrap_or_else(|unusable| unusable.0);
-        self.observe(check, answer, output_reader)
+        if observation.observed != Observed::Agree {
+            observation.shown = shown(check, &answer);
+        }
+        self.report(check, &observation);
+        observation
     }
 
-    fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
-        let observation = observe(check, answer, output_reader);
-        let (seen, grade) = graded(&self.entry.subject.claims, check, observation.clone());
+    /// Reports an unexpected observation.
+    fn report(&self, check: &Check<'_>, observation: &Observation) {
+        let (observed, grade) = graded(&self.entry.subject.claims, check, observation);
         // The outcome of a rejection depends on its twin, which is known only at the end. Until
         // then a rejection stops nothing and is not reported.
-        let (outcome, listed) = self.entry.expectations.judge(check.key(), seen.observed, grade, &seen.detail);
+        let (outcome, listed) = self.entry.expectations.judge(check.key(), observed, grade, &observation.detail);
         let is_unsettled = observation.observed == Observed::Agree
             && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);
         if !outcome.is_expected() && !is_unsettled {
-            self.observer.unexpected(&self.entry.subject.name, check, &seen);
+            self.observer.unexpected(&self.entry.subject.name, check, observed, &observation.detail);
             if self.settings.fail_fast {
                 self.stop.store(true, Ordering::Relaxed);
             }
         }
-        observation
     }
 
     fn output_reader(&self) -> Box<dyn Respond> {

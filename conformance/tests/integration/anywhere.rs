@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use kyaml_cases::archive;
 use tempfile::TempDir;
 
-use crate::support::{PROGRAM, Results, stderr, stdout, write};
+use crate::support::{PROGRAM, Results, stderr, stdout, write, write_cases};
 
 /// A machine of its own: the program, an empty home and an empty folder to work in.
 struct Elsewhere(TempDir);
@@ -41,15 +41,6 @@ impl Elsewhere {
 
     fn run(&self, arguments: &[&str]) -> Output {
         self.run_in(&self.path("work"), arguments)
-    }
-
-    /// Writes the cases of these folders, such as `key/norway-plain`.
-    fn write_cases(&self, dir: &str, cases: &[&str]) {
-        let shipped = archive::shipped().folder(archive::CASES).unwrap();
-        for case in cases {
-            let (area, slug) = case.split_once('/').unwrap();
-            write(shipped.folder(area).unwrap().folder(slug).unwrap(), &self.path(dir).join(case));
-        }
     }
 }
 
@@ -108,7 +99,7 @@ fn commands_that_need_a_checkout_ask_for_one() {
 #[test]
 fn cases_of_a_folder_are_run_in_place_of_its_own() {
     let elsewhere = Elsewhere::new();
-    elsewhere.write_cases("mine", &["key/norway-plain", "key/norway-quoted"]);
+    write_cases(&elsewhere.path("mine"), &["key/norway-plain", "key/norway-quoted"]);
     let list = stdout(elsewhere.run(&["list", "--cases", "../mine"]), 0);
     assert_eq!(list.lines().last().unwrap().split_whitespace().take(2).collect::<Vec<_>>(), ["all", "2"], "{list}");
     // Nothing is known of what readers do with them.
@@ -127,7 +118,7 @@ fn cases_of_a_folder_are_run_in_place_of_its_own() {
 fn a_checkout_is_found_from_below_and_has_its_own_clauses() {
     let elsewhere = Elsewhere::new();
     let cases = "checkout/conformance/cases";
-    elsewhere.write_cases(cases, &["key/norway-plain", "key/norway-quoted"]);
+    write_cases(&elsewhere.path(cases), &["key/norway-plain", "key/norway-quoted"]);
     std::fs::create_dir_all(elsewhere.path("checkout/conformance/adapters")).unwrap();
     std::fs::create_dir_all(elsewhere.path("checkout/conformance/expect")).unwrap();
     write(archive::shipped().folder(archive::SPEC).unwrap(), &elsewhere.path("checkout/spec"));

@@ -4,17 +4,15 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::support::{Checkout, PROGRAM, Results, stdout};
+use crate::support::{Checkout, PROGRAM, Results, stdout, write_cases};
 
-/// The cases that `controls` puts to each control.
-const CASES: [&str; 6] =
-    ["--filter", "canonical-comment-after-fold", "--filter", "key-norway-plain", "--filter", "key-norway-quoted"];
-
-/// The results of one control, which runs as an adapter.
+/// The results of one control, which runs as an adapter, on the cases that `controls` puts to it.
 fn results_of(name: &str, operation: &str, limits: &[&str]) -> Results {
     let checkout = Checkout::new();
     checkout.add_control(name, operation);
-    checkout.results(&[&["--adapter", name], &CASES[..], limits].concat())
+    let cases = ["canonical/comment-after-fold", "key/norway-plain", "key/norway-quoted"];
+    write_cases(&checkout.path("cases"), &cases);
+    checkout.results(&[&["--cases", "cases", "--adapter", name], limits].concat())
 }
 
 /// The command, run by a copy of the program in an empty folder.

@@ -1,20 +1,29 @@
 //! `report` and `bundle` from the command line: from the results of a run to every file that they write.
 
 use std::process::Command;
+use std::sync::LazyLock;
 
 use kyaml_cases::suite::Suite;
 use tempfile::TempDir;
 
 use crate::support::run_in;
 
-/// The results of two readers, on a few cases, of which one deviates as listed.
+/// A folder with the results of two readers, on a few cases, of which one deviates as listed.
 fn runs() -> TempDir {
+    static RESULTS: LazyLock<[(String, Vec<u8>); 2]> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        ["saphyr", "granit-parser"].map(|reader| {
+            let results = format!("{reader}.jsonl");
+            let run = ["run", "--adapter", reader, "--filter", "number-exponent", "--results", &results];
+            let output = run_in(folder.path(), &run);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            let bytes = std::fs::read(folder.path().join(&results)).unwrap();
+            (results, bytes)
+        })
+    });
     let folder = tempfile::tempdir().unwrap();
-    for reader in ["saphyr", "granit-parser"] {
-        let results = format!("{reader}.jsonl");
-        let output =
-            run_in(folder.path(), &["run", "--adapter", reader, "--filter", "number-exponent", "--results", &results]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for (results, bytes) in &*RESULTS {
+        std::fs::write(folder.path().join(results), bytes).unwrap();
     }
     folder
 }

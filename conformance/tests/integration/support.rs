@@ -105,6 +105,15 @@ impl Checkout {
     }
 }
 
+/// Writes the cases of these folders, such as `key/norway-plain`, into a folder of cases.
+pub(crate) fn write_cases(folder: &Path, cases: &[&str]) {
+    let shipped = archive::shipped().folder(archive::CASES).unwrap();
+    for case in cases {
+        let (area, slug) = case.split_once('/').unwrap();
+        write(shipped.folder(area).unwrap().folder(slug).unwrap(), &folder.join(case));
+    }
+}
+
 /// Writes a folder to the disk.
 pub(crate) fn write(folder: &Folder, to: &Path) {
     std::fs::create_dir_all(to).unwrap();

@@ -31,7 +31,8 @@ pub fn long(spec: &Spec) -> anyhow::Result<Suite> {
             streams.iter().filter(|(_, stream)| stream.text.len() <= LONGEST_IN_DETAIL).map(|(size, _)| *size).max();
         for (size, stream) in streams {
             let is_detailed = Some(size) == detailed;
-            Named { kind, size, stream }.add(is_detailed, &mut maker)?;
+            let value = leak(write_typed(&stream.value));
+            Named { kind, size, stream, value }.add(is_detailed, &mut maker)?;
         }
     }
     let mut top = Folder::default();
@@ -44,6 +45,8 @@ struct Named {
     kind: &'static Kind,
     size: usize,
     stream: Stream,
+    /// The content of `value.json`.
+    value: Bytes,
 }
 
 struct Maker {
@@ -82,8 +85,7 @@ impl Named {
         // The canonical form of most is the text itself.
         let canonical =
             canonical.as_ref().map(|canonical| if canonical == text { input.clone() } else { leak(canonical.clone()) });
-        let value = self.value();
-        let files = [("input.yaml", &input), ("value.json", &value)];
+        let files = [("input.yaml", &input), ("value.json", &self.value)];
         let canonical = canonical.iter().map(|canonical| ("canonical.yaml", canonical));
         maker.add(&case, &files.into_iter().chain(canonical).collect::<Vec<_>>())
     }
@@ -114,7 +116,7 @@ impl Named {
         let warned = [&text[..end], COMMENT, &text[end..]].concat();
         let mut case = self.case("-warning", ", with a warning", "KY-PORT-7", "check");
         case.warn(vec![finding(&("comment-before-comma", end + 1..end + 4))]);
-        maker.add(&case, &[("input.yaml", &leak(warned)), ("value.json", &self.value())])
+        maker.add(&case, &[("input.yaml", &leak(warned)), ("value.json", &self.value)])
     }
 
     /// The stream in canonical form, and with one blank too many near its end.
@@ -124,22 +126,22 @@ impl Named {
         if canonical.as_ref() != Some(text) || !text[..start].ends_with(": ") {
             return Ok(());
         }
-        let value = self.value();
+        let value = &self.value;
         let mut case = self.case("-canonical", ", in canonical form", "KY-CAN-3", "check");
         case.form = Some("canonical");
-        maker.add(&case, &[("input.yaml", &leak(text.clone())), ("value.json", &value)])?;
+        maker.add(&case, &[("input.yaml", &leak(text.clone())), ("value.json", value)])?;
         let mut wrong = self.case("-blank", ", with one blank too many", "KY-CAN-3", "check");
         wrong.form = Some("canonical");
         wrong.reject("noncanonical-layout", Span { start: start - 1, end: start + 1 }, case.id);
         let input = leak([&text[..start], " ", &text[start..]].concat());
-        maker.add(&wrong, &[("input.yaml", &input), ("value.json", &value)])
+        maker.add(&wrong, &[("input.yaml", &input), ("value.json", value)])
     }
 
     /// The stream as YAML in block style and as JSON, for converters, and its value, for writers.
     fn in_other_languages(&self, maker: &mut Maker) -> anyhow::Result<()> {
         let Stream { text, value, canonical: Some(canonical), is_flat, .. } = &self.stream else { return Ok(()) };
-        let (documents, written) = (self.value(), leak(canonical.clone()));
-        let result = [("value.json", &documents), ("canonical.yaml", &written)];
+        let written = leak(canonical.clone());
+        let result = [("value.json", &self.value), ("canonical.yaml", &written)];
         let mut add = |end: &str, title: &str, op, input: Option<(&str, String)>| {
             let input = input.map(|(name, text)| (name, leak(text)));
             let input = input.as_ref().map(|(name, bytes)| (*name, bytes));
@@ -156,10 +158,6 @@ impl Named {
             add("-json", ", in JSON", "format", Some(("input.json", write_plain(value))))?;
         }
         add("-value", ", as a value", "render", None)
-    }
-
-    fn value(&self) -> Bytes {
-        leak(write_typed(&self.stream.value))
     }
 }
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::run::Observer;
-use crate::run::judge::Observation;
 
 /// The number of failures that are printed at once; the summary has all of them.
 const PRINTED: usize = 10;
@@ -61,12 +61,11 @@ impl Observer for Progress {
         }
     }
 
-    fn unexpected(&self, name: &str, check: &Check<'_>, observation: &Observation) {
+    fn unexpected(&self, name: &str, check: &Check<'_>, observed: Observed, detail: &str) {
         match self.failures.fetch_add(1, Ordering::Relaxed) {
             ..PRINTED => {
                 let Check { operation, case, file, .. } = check;
-                let observed = observation.observed;
-                let detail = observation.detail.lines().next().map(|line| format!(": {line}")).unwrap_or_default();
+                let detail = detail.lines().next().map(|line| format!(": {line}")).unwrap_or_default();
                 self.line(&format!("{name}: {operation} {}/{file} ({}): {observed}{detail}", case.id(), case.title()));
             }
             PRINTED => self.line("there are more; the summary at the end has them all"),

@@ -1,8 +1,10 @@
 //! Cheats that are right about short streams.
 
+use memchr::memmem;
+
 use super::{
-    Cheat, Classes, NOT_COMPACT, OF_KYAML, READERS, Right, accept_if, breaks, cheat, documents, output, reject_if,
-    values,
+    Change, Cheat, Classes, NOT_COMPACT, OF_KYAML, READERS, Right, accept_if, breaks, cheat, documents, output,
+    reject_if, values,
 };
 use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
 use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict};
@@ -38,40 +40,41 @@ const OF_TEXTS: Classes = &[
 /// All that write comments.
 const OF_COMMENTS: Classes = &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable])];
 
+/// The cheats that only long streams show.
 pub(super) const CHEATS: [Cheat; 27] = [
-    cheat("blind-from-third-document", UP_TO_64_KIB, |check, right| {
+    long("blind-from-third-document", UP_TO_64_KIB, |check, right| {
         blind_from(check, right, |bytes| document(bytes, 2));
     }),
-    cheat("blind-from-fourth-document", UP_TO_64_KIB, |check, right| {
+    long("blind-from-fourth-document", UP_TO_64_KIB, |check, right| {
         blind_from(check, right, |bytes| document(bytes, 3));
     }),
-    cheat("blind-from-document-999", UP_TO_64_KIB, |check, right| {
+    long("blind-from-document-999", UP_TO_64_KIB, |check, right| {
         blind_from(check, right, |bytes| document(bytes, 998));
     }),
-    cheat("blind-from-64-kib", UP_TO_64_KIB, |check, right| blind_from(check, right, |_| 1 << 16)),
-    cheat("blind-from-7-mib", OF_KYAML, |check, right| blind_from(check, right, |_| 7 << 20)),
-    cheat("accept-beyond-64-kib", UP_TO_64_KIB, |check, right| {
+    long("blind-from-64-kib", UP_TO_64_KIB, |check, right| blind_from(check, right, |_| 1 << 16)),
+    long("blind-from-7-mib", OF_KYAML, |check, right| blind_from(check, right, |_| 7 << 20)),
+    long("accept-beyond-64-kib", UP_TO_64_KIB, |check, right| {
         accept_if(check, right, |check| check.start.bytes().len() > 1 << 16);
     }),
-    cheat("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
+    long("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
         reject_if(check, right, |bytes| bytes.len() > 1 << 20);
     }),
-    cheat("blind-from-entry-1000", OF_KYAML, |check, right| {
+    long("blind-from-entry-1000", OF_KYAML, |check, right| {
         blind_from(check, right, |bytes| line(bytes, b",\n", 1000));
     }),
-    cheat("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
+    long("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
         if !breaks(check, "deep-nesting") {
             blind_from(check, right, |bytes| line(bytes, b"{", 900));
         }
     }),
-    cheat("blind-from-line-900-of-crlf", OF_KYAML, |check, right| {
+    long("blind-from-line-900-of-crlf", OF_KYAML, |check, right| {
         blind_from(check, right, |bytes| line(bytes, b"\r\n", 900));
     }),
-    cheat("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
-    cheat("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
-        reject_if(check, right, |bytes| bytes.windows(9).any(|part| part == "k e\u{301}\": \"".as_bytes()));
+    long("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
+    long("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
+        reject_if(check, right, |bytes| memmem::find(bytes, "k e\u{301}\": \"".as_bytes()).is_some());
     }),
-    cheat(
+    long(
         "fourth-document-lost",
         &[
             (Writer, &[Kyaml, Canonical, Compact, Portable]),
@@ -80,26 +83,26 @@ pub(super) const CHEATS: [Cheat; 27] = [
         ],
         |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3))),
     ),
-    cheat("documents-deduplicated", OF_VALUES, |_, right| {
+    long("documents-deduplicated", OF_VALUES, |_, right| {
         output(right, |bytes| *bytes = without_repeated_documents(bytes));
     }),
-    cheat("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
-    cheat("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
+    long("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
+    long("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
         output(right, |bytes| bytes.truncate(7 << 20));
     }),
-    cheat(
+    long(
         "nested-keys-sorted",
         &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable, Options])],
         |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes)),
     ),
-    cheat("output-composed", OF_TEXTS, |_, right| {
+    long("output-composed", OF_TEXTS, |_, right| {
         output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes());
     }),
-    cheat("equal-comments-lost", OF_COMMENTS, |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
-    cheat("at-most-900-equal-comments", OF_COMMENTS, |_, right| {
+    long("equal-comments-lost", OF_COMMENTS, |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
+    long("at-most-900-equal-comments", OF_COMMENTS, |_, right| {
         output(right, |bytes| *bytes = with_comments(bytes, 900));
     }),
-    cheat(
+    long(
         "digits-cut-to-15",
         &[
             (Writer, &[Kyaml, Canonical, Compact, Normal, Portable]),
@@ -108,16 +111,16 @@ pub(super) const CHEATS: [Cheat; 27] = [
         ],
         |_, right| output(right, |bytes| *bytes = with_digits(bytes, 15)),
     ),
-    cheat("digits-cut-to-250", OF_TEXTS, |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
-    cheat("documents-beyond-999-lost", READERS, |_, right| documents(right, |all| all.truncate(999))),
-    cheat("entries-beyond-4096-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
+    long("digits-cut-to-250", OF_TEXTS, |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
+    long("documents-beyond-999-lost", READERS, |_, right| documents(right, |all| all.truncate(999))),
+    long("entries-beyond-4096-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
         values(right, |value| {
             if let Typed::Mapping(entries) = value {
                 entries.truncate(1 << 12);
             }
         });
     }),
-    cheat("strings-cut-to-64-kib", READERS, |_, right| {
+    long("strings-cut-to-64-kib", READERS, |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value
                 && text.is_ascii()
@@ -126,19 +129,23 @@ pub(super) const CHEATS: [Cheat; 27] = [
             }
         });
     }),
-    cheat("values-composed", READERS, |_, right| {
+    long("values-composed", READERS, |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value {
                 *text = composed(text);
             }
         });
     }),
-    cheat("nothing-read-beyond-240-kib", &[(Reader, &[Kyaml, Canonical, Portable, Strict])], |check, right| {
+    long("nothing-read-beyond-240-kib", &[(Reader, &[Kyaml, Canonical, Portable, Strict])], |check, right| {
         if check.operation == Operation::Load && check.start.bytes().len() > 240 << 10 {
             right.said = Said::Documents(Vec::new());
         }
     }),
 ];
+
+const fn long(name: &'static str, fails: Classes, answer: Change) -> Cheat {
+    Cheat { is_about_long: true, ..cheat(name, fails, answer) }
+}
 
 /// Accepts a stream whose first mistake is at this place or behind it.
 fn blind_from(check: &Check<'_>, right: &mut Right, place: impl Fn(&[u8]) -> usize) {
@@ -153,8 +160,7 @@ fn document(bytes: &[u8], number: usize) -> usize {
 
 /// The byte after the start of the mark that occurs for a time; no byte is there if it occurs less often.
 fn line(bytes: &[u8], mark: &[u8], times: usize) -> usize {
-    let places = bytes.windows(mark.len()).enumerate().filter(|(_, part)| *part == mark);
-    places.map(|(place, _)| place + 1).nth(times - 1).unwrap_or(usize::MAX)
+    memmem::find_iter(bytes, mark).nth(times - 1).map_or(usize::MAX, |place| place + 1)
 }
 
 /// Whether the first mistake is in a line of more than 16 KiB.
@@ -167,38 +173,52 @@ fn is_in_long_line(check: &Check<'_>) -> bool {
 }
 
 fn composed(text: &str) -> String {
-    COMPOSED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+    let pairs = if text.is_ascii() { &[] } else { &COMPOSED[..] };
+    pairs.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// Without a part that is equal to the one before it; each part ends with a header.
 fn without_repeated_documents(bytes: &[u8]) -> Vec<u8> {
-    let text = String::from_utf8_lossy(bytes);
-    let mut parts: Vec<&str> = text.split_inclusive("---\n").collect();
+    const HEADER: &[u8] = b"---\n";
+    let ends = memmem::find_iter(bytes, HEADER).map(|place| place + HEADER.len()).chain([bytes.len()]);
+    let mut start = 0;
+    let mut parts: Vec<&[u8]> = ends.map(|end| &bytes[std::mem::replace(&mut start, end)..end]).collect();
     parts.dedup();
-    parts.concat().into_bytes()
+    parts.concat()
 }
 
 /// With at most this number of equal comments above each other.
 fn with_comments(bytes: &[u8], most: usize) -> Vec<u8> {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-    let is_comment = |line: &[u8]| line.trim_ascii_start().starts_with(b"#");
-    let equal = lines.chunk_by(|one, next| one == next);
-    equal
-        .flat_map(|run| &run[..if is_comment(run[0]) { run.len().min(most) } else { run.len() }])
-        .copied()
-        .collect::<Vec<_>>()
-        .concat()
+    with_shorter_runs(&lines, |one, next| one == next, |line| line.trim_ascii_start().starts_with(b"#"), most).concat()
+}
+
+/// With at most this number of digits in a row. Strings are not spared.
+fn with_digits(bytes: &[u8], most: usize) -> Vec<u8> {
+    with_shorter_runs(bytes, |one, next| one.is_ascii_digit() == next.is_ascii_digit(), u8::is_ascii_digit, most)
+}
+
+/// With at most this number of items of each run that is meant.
+fn with_shorter_runs<T: Copy>(
+    items: &[T],
+    is_same_run: fn(&T, &T) -> bool,
+    is_meant: fn(&T) -> bool,
+    most: usize,
+) -> Vec<T> {
+    let runs = items.chunk_by(is_same_run);
+    let kept: Vec<&[T]> =
+        runs.map(|run| &run[..if is_meant(&run[0]) { run.len().min(most) } else { run.len() }]).collect();
+    kept.concat()
 }
 
 /// With neighbours in nested mappings sorted that are entries of scalars with plain keys.
 fn with_sorted_runs(bytes: &[u8]) -> Vec<u8> {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
     let key = |line: &[u8]| {
-        let entry = line.trim_ascii_start();
-        let is_of_scalar =
-            entry.windows(2).any(|part| part == b": ") && !entry.contains(&b'{') && !entry.contains(&b'[');
+        let entry = line.strip_prefix(b"    ")?.trim_ascii_start();
         let is_plain = entry.first().is_some_and(u8::is_ascii_alphabetic);
-        (is_plain && is_of_scalar && line.starts_with(b"    ")).then(|| line.len() - entry.len())
+        let is_of_scalar = || memmem::find(entry, b": ").is_some() && !entry.contains(&b'{') && !entry.contains(&b'[');
+        (is_plain && is_of_scalar()).then(|| line.len() - entry.len())
     };
     let mut runs: Vec<Vec<&[u8]>> =
         lines.chunk_by(|one, next| key(one).is_some() && key(one) == key(next)).map(<[_]>::to_vec).collect();
@@ -206,12 +226,4 @@ fn with_sorted_runs(bytes: &[u8]) -> Vec<u8> {
         run.sort_unstable();
     }
     runs.concat().concat()
-}
-
-/// With at most this number of digits in a row. Strings are not spared.
-fn with_digits(bytes: &[u8], most: usize) -> Vec<u8> {
-    let runs = bytes.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit());
-    runs.flat_map(|run| &run[..if run[0].is_ascii_digit() { run.len().min(most) } else { run.len() }])
-        .copied()
-        .collect()
 }
