@@ -89,25 +89,9 @@ pub fn round_trip(input: &[u8]) -> Judged {
     };
     let values = tree.to_values();
     let canonical = WriteOptions::default();
-    let partial = Style::default().cuddle(Cuddle::Partial);
-    let short = Style::default().short_lists(ShortLists::OneLine);
-    let compact = canonical.layout(Layout::Compact);
     let normal = canonical.layout(Layout::Normal);
     let digested = render_tree(&tree, &normal);
-    for options in [
-        canonical,
-        canonical.profile(Profile::Portable),
-        canonical.style(partial),
-        canonical.style(partial.blank_lines(BlankLines::Keep)),
-        canonical.style(Style::default().blank_lines(BlankLines::Keep)),
-        canonical.style(short),
-        canonical.style(short.cuddle(Cuddle::Partial).blank_lines(BlankLines::Keep)),
-        canonical.style(short).profile(Profile::Portable),
-        canonical.key_order(KeyOrder::Sorted),
-        compact,
-        compact.profile(Profile::Portable),
-        normal,
-    ] {
+    for options in forms() {
         let written = render_tree(&tree, &options);
         let again = read_with_blank_lines(written.as_bytes());
         let again = again.unwrap_or_else(|errors| panic!("{options:?} does not give KYAML: {written:?}: {errors:?}"));
@@ -124,6 +108,28 @@ pub fn round_trip(input: &[u8]) -> Judged {
     let written = render_values(&values, &canonical);
     assert_eq!(values, parse(written.as_bytes()).tree().to_values(), "the values are written wrongly");
     Judged::Holds
+}
+
+/// The forms of KYAML.
+pub(crate) fn forms() -> [WriteOptions; 12] {
+    let canonical = WriteOptions::default();
+    let partial = Style::default().cuddle(Cuddle::Partial);
+    let short = Style::default().short_lists(ShortLists::OneLine);
+    let compact = canonical.layout(Layout::Compact);
+    [
+        canonical,
+        canonical.profile(Profile::Portable),
+        canonical.style(partial),
+        canonical.style(partial.blank_lines(BlankLines::Keep)),
+        canonical.style(Style::default().blank_lines(BlankLines::Keep)),
+        canonical.style(short),
+        canonical.style(short.cuddle(Cuddle::Partial).blank_lines(BlankLines::Keep)),
+        canonical.style(short).profile(Profile::Portable),
+        canonical.key_order(KeyOrder::Sorted),
+        compact,
+        compact.profile(Profile::Portable),
+        canonical.layout(Layout::Normal),
+    ]
 }
 
 /// The tree of a KYAML stream, with its blank lines.

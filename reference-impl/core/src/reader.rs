@@ -23,6 +23,8 @@ use crate::number;
 use crate::span::Span;
 use keys::KeySet;
 pub(crate) use keys::Keys;
+#[cfg(feature = "serde")]
+pub(crate) use keys::mark;
 use scan::{Rest, blanks, line_break, white_space};
 pub(crate) use sink::Sink;
 use sink::Slot;

@@ -1,5 +1,7 @@
 //! Writes values and trees: canonical form, compact form, the portable profile of either, and JSON.
 
+#[cfg(feature = "serde")]
+mod events;
 mod json;
 mod layout;
 mod options;
@@ -11,6 +13,8 @@ use std::{fmt, io};
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
 
+#[cfg(feature = "serde")]
+pub(crate) use events::{EventWriter, Excess};
 pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.

@@ -188,7 +188,7 @@ impl<'s> Key<'s> {
 
 /// The mark of a key: one of 64 bits, by its length and some of its bytes.
 #[inline]
-fn mark(key: &[u8]) -> u64 {
+pub(crate) fn mark(key: &[u8]) -> u64 {
     let (Some(first), Some(last), Some(middle)) = (key.first(), key.last(), key.get(key.len() / 2)) else { return 1 };
     let length = key.len().to_le_bytes()[0];
     1 << (u32::from_le_bytes([*first, *middle, *last, length]).wrapping_mul(0x9E37_79B1) >> 26)

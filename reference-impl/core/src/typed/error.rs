@@ -53,6 +53,8 @@ pub(super) enum Kind {
     KeyIsNoString,
     EqualKeys(String),
     EarlierError,
+    /// A type went on after a part of it could not be serialized.
+    IgnoredError,
     /// A part of a tree that the parser could not read and has reported.
     InvalidNode,
     Io(io::Error),
@@ -338,6 +340,9 @@ impl fmt::Display for Kind {
             Self::KeyIsNoString => f.write_str("a key must be a string, a number, a boolean or a unit variant"),
             Self::EqualKeys(key) => write!(f, "two keys of one map are both {key:?} as strings"),
             Self::EarlierError => f.write_str("an earlier part of the document could not be read"),
+            Self::IgnoredError => {
+                f.write_str("a part of the value could not be serialized, and its type ignores the error")
+            }
             Self::InvalidNode => {
                 f.write_str("this part of the stream is not KYAML; correct the errors of the parser first")
             }

@@ -2,7 +2,8 @@
 
 mod document;
 mod events;
-mod value;
+mod serializer;
+mod target;
 
 use std::io;
 
@@ -10,12 +11,11 @@ use serde_core::ser::Serialize;
 
 use super::error::{Error, Kind};
 use super::{MAX_TYPED_DEPTH, Result};
-use crate::event::Event;
-use crate::value::{Value, Walk};
-use crate::write::{Layout, WriteOptions, render_values, write_values};
-use crate::{MAX_DEPTH, MAX_KEY_LENGTH};
+use crate::MAX_DEPTH;
+use crate::value::{Builder, Value};
+use crate::write::{EventWriter, Excess, WriteOptions};
 pub use document::Serializer;
-use value::ToValue;
+use serializer::{Keep, ToEvents};
 
 /// The options of a serializer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,10 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String> {
 /// # Errors
 /// Those of [`to_string`].
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<String> {
-    Ok(render_values(&[to_checked(value, options)?], &options.write))
+    let SerializeOptions { write, max_depth, max_typed_depth } = *options;
+    let mut events = ToEvents::new(EventWriter::new(write, max_depth), Keep, max_typed_depth);
+    value.serialize(&mut events).map_err(Error::in_value)?;
+    to_text(&mut events.target, max_depth)
 }
 
 /// Like [`to_string`], to bytes.
@@ -115,8 +118,13 @@ pub fn to_writer<T: Serialize + ?Sized>(out: impl io::Write, value: &T) -> Resul
 ///
 /// # Errors
 /// Those of [`to_string`] and of `out`.
-pub fn to_writer_with<T: Serialize + ?Sized>(out: impl io::Write, value: &T, options: &SerializeOptions) -> Result<()> {
-    Ok(write_values(&[to_checked(value, options)?], &options.write, out)?)
+pub fn to_writer_with<T: Serialize + ?Sized>(
+    mut out: impl io::Write,
+    value: &T,
+    options: &SerializeOptions,
+) -> Result<()> {
+    out.write_all(to_string_with(value, options)?.as_bytes())?;
+    Ok(out.flush()?)
 }
 
 /// The KYAML value of `value`.
@@ -133,45 +141,17 @@ pub fn to_writer_with<T: Serialize + ?Sized>(out: impl io::Write, value: &T, opt
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
-    value.serialize(ToValue::new(MAX_TYPED_DEPTH)).map_err(Error::in_value)
+    let mut events = ToEvents::new(Builder::default(), Keep, MAX_TYPED_DEPTH);
+    value.serialize(&mut events).map_err(Error::in_value)?;
+    Ok(events.target.finish().unwrap_or_default())
 }
 
-fn to_checked<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<Value> {
-    let value = value.serialize(ToValue::new(options.max_typed_depth)).map_err(Error::in_value)?;
-    check(&value, options)?;
-    Ok(value)
-}
-
-/// The data rules that a value can break: KY-DATA-2 and KY-DATA-3.
-fn check(value: &Value, options: &SerializeOptions) -> Result<()> {
-    let mut walk = Walk::new(value);
-    while let Some(event) = walk.next() {
-        match event {
-            Event::OpenMapping | Event::OpenSequence if walk.depth() > options.max_depth => {
-                return Err(Error::new(Kind::DeepValue(options.max_depth)));
-            }
-            Event::Key(text) => {
-                let text = text.to_text();
-                let length = written_length(&text, options.write);
-                if length > MAX_KEY_LENGTH {
-                    return Err(Error::new(Kind::LongKey(length)));
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Number of characters of a key in the output.
-fn written_length(key: &str, write: WriteOptions) -> usize {
-    /// The longest spelling of a character.
-    const LONGEST_ESCAPE: usize = r"\U0001F600".len();
-    let most = LONGEST_ESCAPE * key.len() + 2;
-    if most <= MAX_KEY_LENGTH {
-        return most;
-    }
-    let entry: crate::Mapping = std::iter::once((key, Value::Null)).collect();
-    let around = "---\n{: null}\n".len();
-    render_values(&[entry.into()], &write.layout(Layout::Compact)).chars().count() - around
+/// The text of the document that `writer` has taken.
+fn to_text(writer: &mut EventWriter, max_depth: usize) -> Result<String> {
+    writer.finish().map_err(|excess| {
+        Error::new(match excess {
+            Excess::LongKey(length) => Kind::LongKey(length),
+            Excess::Depth => Kind::DeepValue(max_depth),
+        })
+    })
 }

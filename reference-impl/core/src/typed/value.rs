@@ -367,7 +367,7 @@ impl Serialize for Asked<'_> {
     }
 }
 
-/// One event, as [`OneEvent`] takes it.
+/// One event. A character is a bracket, bytes are a number, and `Some` is a key.
 struct GivenEvent<'v>(Event<'v>);
 
 impl Serialize for GivenEvent<'_> {
@@ -376,7 +376,8 @@ impl Serialize for GivenEvent<'_> {
             Event::Null | Event::Document => serializer.serialize_unit(),
             Event::Bool(bool) => serializer.serialize_bool(bool),
             Event::Number(text) => serializer.serialize_bytes(text.as_bytes()),
-            Event::String(text) | Event::Key(text) => serializer.serialize_str(&text.to_text()),
+            Event::String(text) => serializer.serialize_str(&text.to_text()),
+            Event::Key(text) => serializer.serialize_some(&*text.to_text()),
             Event::OpenMapping => serializer.serialize_char('{'),
             Event::OpenSequence => serializer.serialize_char('['),
             Event::Close => serializer.serialize_char('}'),

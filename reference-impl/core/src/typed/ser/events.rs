@@ -1,83 +1,98 @@
-//! A serializer that only takes the events of a [`Value`].
+//! A serializer that only takes the events of a [`Value`](crate::Value).
+
+use std::fmt;
 
 use serde_core::ser::{self, Impossible, Serialize};
 
-use crate::number::Number;
-use crate::typed::Result;
-use crate::typed::error::{Error, Kind};
+use super::target::Target;
 use crate::typed::value::EVENTS;
-use crate::value::{Builder, Value};
+
+/// Passes the events of `value` to `target`. Returns whether it is a [`Value`](crate::Value); another one passes none.
+#[inline]
+pub(super) fn pass<T: Target, V: Serialize + ?Sized>(value: &V, target: &mut T) -> bool {
+    // Only a value answers the second question otherwise.
+    value.serialize(Events(target)).is_err() && value.serialize(Events(target)).is_ok()
+}
 
 /// Takes all events of a value.
-pub(super) struct Events;
+struct Events<'a, T>(&'a mut T);
 
-/// The taken events.
-#[derive(Default)]
-pub(super) struct Taken(Builder);
+/// Something else than an event was serialized.
+#[derive(Debug)]
+struct Refused;
 
-impl ser::SerializeTupleStruct for Taken {
-    type Ok = Value;
-    type Error = Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, event: &T) -> Result<()> {
-        event.serialize(OneEvent(&mut self.0))
-    }
-
-    fn end(self) -> Result<Value> {
-        self.0.finish().ok_or_else(refused)
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not an event")
     }
 }
 
-#[cold]
-fn refused() -> Error {
-    Error::new(Kind::EarlierError)
+impl std::error::Error for Refused {}
+
+impl ser::Error for Refused {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+impl<T: Target> ser::SerializeTupleStruct for Events<'_, T> {
+    type Ok = ();
+    type Error = Refused;
+
+    #[inline]
+    fn serialize_field<V: Serialize + ?Sized>(&mut self, event: &V) -> Result<(), Refused> {
+        event.serialize(OneEvent { target: &mut *self.0, is_key: false })
+    }
+
+    fn end(self) -> Result<(), Refused> {
+        Ok(())
+    }
 }
 
 /// Takes one event.
-struct OneEvent<'b>(&'b mut Builder);
+struct OneEvent<'a, T> {
+    target: &'a mut T,
+    is_key: bool,
+}
 
 macro_rules! refuse {
     ($ok:ty: $($method:ident $of:ty;)*) => {
-        $(fn $method(self, _: $of) -> Result<$ok> {
-            Err(refused())
+        $(fn $method(self, _: $of) -> Result<$ok, Refused> {
+            Err(Refused)
         })*
 
-        fn serialize_none(self) -> Result<$ok> {
-            Err(refused())
+        fn serialize_none(self) -> Result<$ok, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_some<T: Serialize + ?Sized>(self, _: &T) -> Result<$ok> {
-            Err(refused())
+        fn serialize_unit_struct(self, _: &'static str) -> Result<$ok, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_unit_struct(self, _: &'static str) -> Result<$ok> {
-            Err(refused())
+        fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<$ok, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<$ok> {
-            Err(refused())
+        fn serialize_newtype_struct<V: Serialize + ?Sized>(self, _: &'static str, _: &V) -> Result<$ok, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, _: &T) -> Result<$ok> {
-            Err(refused())
-        }
-
-        fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        fn serialize_newtype_variant<V: Serialize + ?Sized>(
             self,
             _: &'static str,
             _: u32,
             _: &'static str,
-            _: &T,
-        ) -> Result<$ok> {
-            Err(refused())
+            _: &V,
+        ) -> Result<$ok, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq> {
-            Err(refused())
+        fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple> {
-            Err(refused())
+        fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, Refused> {
+            Err(Refused)
         }
 
         fn serialize_tuple_variant(
@@ -86,16 +101,16 @@ macro_rules! refuse {
             _: u32,
             _: &'static str,
             _: usize,
-        ) -> Result<Self::SerializeTupleVariant> {
-            Err(refused())
+        ) -> Result<Self::SerializeTupleVariant, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap> {
-            Err(refused())
+        fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Refused> {
+            Err(Refused)
         }
 
-        fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct> {
-            Err(refused())
+        fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, Refused> {
+            Err(Refused)
         }
 
         fn serialize_struct_variant(
@@ -104,33 +119,37 @@ macro_rules! refuse {
             _: u32,
             _: &'static str,
             _: usize,
-        ) -> Result<Self::SerializeStructVariant> {
-            Err(refused())
+        ) -> Result<Self::SerializeStructVariant, Refused> {
+            Err(Refused)
         }
     };
 }
 
-impl ser::Serializer for Events {
-    type Ok = Value;
-    type Error = Error;
-    type SerializeSeq = Impossible<Value, Error>;
-    type SerializeTuple = Impossible<Value, Error>;
-    type SerializeTupleStruct = Taken;
-    type SerializeTupleVariant = Impossible<Value, Error>;
-    type SerializeMap = Impossible<Value, Error>;
-    type SerializeStruct = Impossible<Value, Error>;
-    type SerializeStructVariant = Impossible<Value, Error>;
+impl<T: Target> ser::Serializer for Events<'_, T> {
+    type Ok = ();
+    type Error = Refused;
+    type SerializeSeq = Impossible<(), Refused>;
+    type SerializeTuple = Impossible<(), Refused>;
+    type SerializeTupleStruct = Self;
+    type SerializeTupleVariant = Impossible<(), Refused>;
+    type SerializeMap = Impossible<(), Refused>;
+    type SerializeStruct = Impossible<(), Refused>;
+    type SerializeStructVariant = Impossible<(), Refused>;
 
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Taken> {
-        if name == EVENTS { Ok(Taken::default()) } else { Err(refused()) }
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Self, Refused> {
+        if name == EVENTS { Ok(self) } else { Err(Refused) }
     }
 
-    fn serialize_unit(self) -> Result<Value> {
-        Err(refused())
+    fn serialize_unit(self) -> Result<(), Refused> {
+        Err(Refused)
+    }
+
+    fn serialize_some<V: Serialize + ?Sized>(self, _: &V) -> Result<(), Refused> {
+        Err(Refused)
     }
 
     refuse! {
-        Value:
+        ():
         serialize_bool bool; serialize_char char; serialize_str &str; serialize_bytes &[u8];
         serialize_i8 i8; serialize_i16 i16; serialize_i32 i32; serialize_i64 i64; serialize_i128 i128;
         serialize_u8 u8; serialize_u16 u16; serialize_u32 u32; serialize_u64 u64; serialize_u128 u128;
@@ -138,51 +157,62 @@ impl ser::Serializer for Events {
     }
 }
 
-impl ser::Serializer for OneEvent<'_> {
+impl<T: Target> ser::Serializer for OneEvent<'_, T> {
     type Ok = ();
-    type Error = Error;
-    type SerializeSeq = Impossible<(), Error>;
-    type SerializeTuple = Impossible<(), Error>;
-    type SerializeTupleStruct = Impossible<(), Error>;
-    type SerializeTupleVariant = Impossible<(), Error>;
-    type SerializeMap = Impossible<(), Error>;
-    type SerializeStruct = Impossible<(), Error>;
-    type SerializeStructVariant = Impossible<(), Error>;
+    type Error = Refused;
+    type SerializeSeq = Impossible<(), Refused>;
+    type SerializeTuple = Impossible<(), Refused>;
+    type SerializeTupleStruct = Impossible<(), Refused>;
+    type SerializeTupleVariant = Impossible<(), Refused>;
+    type SerializeMap = Impossible<(), Refused>;
+    type SerializeStruct = Impossible<(), Refused>;
+    type SerializeStructVariant = Impossible<(), Refused>;
 
-    fn serialize_unit(self) -> Result<()> {
-        self.0.value(Value::Null);
+    fn serialize_unit(self) -> Result<(), Refused> {
+        self.target.null();
         Ok(())
     }
 
-    fn serialize_bool(self, bool: bool) -> Result<()> {
-        self.0.value(Value::Bool(bool));
+    fn serialize_bool(self, bool: bool) -> Result<(), Refused> {
+        self.target.bool(bool);
         Ok(())
     }
 
-    fn serialize_str(self, text: &str) -> Result<()> {
-        self.0.string(text.to_owned());
-        Ok(())
-    }
-
-    /// Bytes are the text of a number.
-    fn serialize_bytes(self, text: &[u8]) -> Result<()> {
-        let number: Option<Number> = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-        self.0.value(Value::Number(number.ok_or_else(refused)?));
-        Ok(())
-    }
-
-    /// A character is a bracket.
-    fn serialize_char(self, bracket: char) -> Result<()> {
-        match bracket {
-            '{' => self.0.open_mapping(),
-            '[' => self.0.open_sequence(),
-            _ => self.0.close(),
+    #[inline]
+    fn serialize_str(self, text: &str) -> Result<(), Refused> {
+        if self.is_key {
+            self.target.key(text);
+        } else {
+            self.target.string(text);
         }
         Ok(())
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct> {
-        Err(refused())
+    /// A key.
+    #[inline]
+    fn serialize_some<V: Serialize + ?Sized>(self, key: &V) -> Result<(), Refused> {
+        key.serialize(Self { is_key: true, ..self })
+    }
+
+    /// Bytes are the text of a number.
+    fn serialize_bytes(self, text: &[u8]) -> Result<(), Refused> {
+        let number = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+        self.target.number(number.ok_or(Refused)?);
+        Ok(())
+    }
+
+    /// A character is a bracket.
+    fn serialize_char(self, bracket: char) -> Result<(), Refused> {
+        match bracket {
+            '{' => self.target.open_mapping(),
+            '[' => self.target.open_sequence(),
+            _ => self.target.close(),
+        }
+        Ok(())
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, Refused> {
+        Err(Refused)
     }
 
     refuse! {

@@ -755,6 +755,33 @@ fn documents_that_break_data_rules_are_not_written() {
 }
 
 #[test]
+fn a_type_that_ignores_an_error_is_refused() {
+    struct Careless;
+    impl Serialize for Careless {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+            let mut map = serde::ser::Serializer::serialize_map(serializer, None)?;
+            let _ = serde::ser::SerializeMap::serialize_entry(&mut map, "a", &[f64::NAN]);
+            serde::ser::SerializeMap::end(map)
+        }
+    }
+    assert!(to_string(&[Careless]).unwrap_err().to_string().starts_with("at /0: a part of the value could not be"));
+    assert!(to_value(&Careless).is_err());
+}
+
+#[test]
+fn wide_maps_are_written_with_each_key_once() {
+    let map: BTreeMap<String, u32> = (0..200).map(|at| (format!("key {at}"), at)).collect();
+    assert_eq!(from_str::<BTreeMap<String, u32>>(&to_string(&map).unwrap()).unwrap(), map);
+    struct Twice;
+    impl Serialize for Twice {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+            serializer.collect_map((0..40).map(|at| (at % 39, at)))
+        }
+    }
+    assert_eq!(to_string(&[Twice]).unwrap_err().to_string(), "at /0: two keys of one map are both \"0\" as strings");
+}
+
+#[test]
 fn duplicate_keys_of_another_format_are_errors() {
     assert!(serde_json::from_str::<Value>(r#"{"a": 1, "a": 2}"#).unwrap_err().to_string().contains("are both \"a\""));
 }
