@@ -25,6 +25,19 @@ struct Index {
 }
 
 impl<V> OrderedMap<V> {
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
+        Self { entries: Vec::with_capacity(capacity), index: None }
+    }
+
+    /// Adds an entry at the end, with a key that no entry has.
+    pub(crate) fn push(&mut self, key: String, value: V) {
+        self.entries.push((key, value));
+        match &mut self.index {
+            Some(index) => index.add(self.entries.len() - 1, &self.entries),
+            None => self.index_many(),
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }

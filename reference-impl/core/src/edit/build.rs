@@ -44,7 +44,7 @@ impl Builder {
     fn put(&mut self, key: Option<String>, entry: Entry) {
         match self.open.last_mut().map(|(_, parent)| &mut parent.item.kind) {
             Some(Kind::Mapping(entries)) => {
-                entries.insert(key.unwrap_or_default(), entry);
+                entries.push(key.unwrap_or_default(), entry);
             }
             Some(Kind::Sequence(items)) => items.push(entry),
             Some(Kind::Scalar(_)) | None => self.root = Some(entry),
@@ -108,7 +108,7 @@ fn entry(node: Node<'_, '_>, index: u32, source: &Arc<Source>) -> Entry {
         NodeKind::Number(text) => Kind::Scalar(Value::Number(Number::from_valid(text))),
         NodeKind::String(text) => Kind::Scalar(Value::String(text.to_string())),
         NodeKind::Sequence => Kind::Sequence(Vec::with_capacity(node.len())),
-        NodeKind::Mapping => Kind::Mapping(OrderedMap::default()),
+        NodeKind::Mapping => Kind::Mapping(OrderedMap::with_capacity(node.len())),
     };
     let origin = Origin { source: Arc::clone(source), index };
     Entry {
@@ -119,7 +119,11 @@ fn entry(node: Node<'_, '_>, index: u32, source: &Arc<Source>) -> Entry {
     }
 }
 
+#[inline]
 pub(super) fn own(comments: &[Comment<'_>]) -> Vec<Comment<'static>> {
+    if comments.is_empty() {
+        return Vec::new();
+    }
     comments.iter().cloned().map(Comment::into_owned).collect()
 }
 

@@ -294,10 +294,10 @@ impl Document {
         }
         let old = &self.source.text;
         if !old.is_empty() {
-            let edits = splice::edits(&self.source, &self.root, self.is_end_changed.then_some(&self.end), is_first);
+            let (edits, keeps_form) =
+                splice::edits(&self.source, &self.root, self.is_end_changed.then_some(&self.end), is_first);
             let text = Edit::apply_to_text(&edits, old);
-            let is_canonical = || recognise::canonical(text.as_bytes(), &RecogniseOptions::default()).is_some();
-            if edits.is_empty() || !self.source.is_canonical || is_canonical() {
+            if keeps_form || edits.is_empty() || is_canonical(&text) || !is_canonical(old) {
                 return Ok((edits, text));
             }
         }
@@ -334,6 +334,10 @@ impl<I: Index> ops::IndexMut<I> for Document {
     fn index_mut(&mut self, index: I) -> &mut Item {
         &mut self.root.item[index]
     }
+}
+
+fn is_canonical(text: &str) -> bool {
+    recognise::canonical(text.as_bytes(), &RecogniseOptions::default()).is_some()
 }
 
 /// The index that a step means.

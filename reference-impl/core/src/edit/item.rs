@@ -215,6 +215,11 @@ impl Item {
         self.entries_mut().map(|(_, entry)| &mut entry.item)
     }
 
+    /// Whether the item was read from this node of a source.
+    pub(super) fn is_node(&self, source: &Source, index: u32) -> bool {
+        self.origin.as_ref().and_then(|origin| origin.index_in(source)) == Some(index)
+    }
+
     pub(super) fn new(kind: Kind) -> Self {
         Self { kind, foot: Vec::new(), is_foot_changed: false, origin: None }
     }
@@ -331,25 +336,30 @@ impl fmt::Debug for Origin {
 }
 
 impl Drop for Item {
-    /// Takes nested collections apart, so that dropping one never drops another inside it.
+    /// Takes nested collections apart, so that drops are nested three deep at most.
     fn drop(&mut self) {
         let mut open = Vec::new();
-        take_collections(self, &mut open);
+        take_nested(self, &mut open);
         while let Some(mut item) = open.pop() {
-            take_collections(&mut item, &mut open);
+            take_nested(&mut item, &mut open);
         }
     }
 }
 
-fn take_collections(item: &mut Item, open: &mut Vec<Item>) {
-    if item.children().any(|(_, child)| child.item.as_scalar().is_none()) {
+/// Moves the children that have collections in them, if there are any.
+fn take_nested(item: &mut Item, open: &mut Vec<Item>) {
+    if item.children().any(|(_, child)| has_collections(&child.item)) {
         let children: &mut dyn Iterator<Item = Entry> = match &mut item.kind {
             Kind::Scalar(_) => return,
             Kind::Sequence(items) => &mut std::mem::take(items).into_iter(),
             Kind::Mapping(entries) => &mut entries.take().map(|(_, entry)| entry),
         };
-        open.extend(children.map(Entry::into_item).filter(|item| item.as_scalar().is_none()));
+        open.extend(children.map(Entry::into_item).filter(has_collections));
     }
+}
+
+fn has_collections(item: &Item) -> bool {
+    item.children().any(|(_, child)| child.item.as_scalar().is_none())
 }
 
 impl fmt::Debug for Item {

@@ -3,7 +3,6 @@
 use memchr::{memchr, memchr_iter};
 
 use crate::escape::unescape;
-use crate::recognise::{self, RecogniseOptions};
 use crate::span::Span;
 use crate::syntax::{Document, Key, Node, TokenKind, tokens_from};
 
@@ -14,8 +13,6 @@ pub(super) struct Source {
     pub(super) header: Span,
     /// The nodes, in the order of the stream.
     pub(super) places: Vec<Place>,
-    /// Whether the text is in canonical form.
-    pub(super) is_canonical: bool,
 }
 
 /// The spans of a node.
@@ -33,7 +30,8 @@ impl Source {
     /// The part of a stream that has this document, and starts at byte `start`.
     pub(super) fn new(text: String, document: Document<'_, '_>, start: usize) -> Self {
         let moved = |span: Span| Span::new(span.start - start, span.end - start);
-        let mut places: Vec<Place> = Vec::new();
+        // A node takes more bytes in most texts.
+        let mut places: Vec<Place> = Vec::with_capacity(text.len() / 32);
         // The open collections, and number of children that each lacks.
         let mut open: Vec<(usize, usize)> = Vec::new();
         for node in document.root().into_iter().flat_map(Node::descendants) {
@@ -52,8 +50,7 @@ impl Source {
             }
         }
         let header = document.header().map(moved).unwrap_or_default();
-        let is_canonical = recognise::canonical(text.as_bytes(), &RecogniseOptions::default()).is_some();
-        Self { text, header, places, is_canonical }
+        Self { text, header, places }
     }
 
     pub(super) fn place(&self, index: u32) -> &Place {

@@ -18,11 +18,23 @@ use crate::syntax::Comment;
 use crate::write::render_key;
 
 /// The edits that make the text of `root` of its source. The comments at the end become `end`, if
-/// it is given. If the document is not the first, the comments before its header are moved below it.
-pub(super) fn edits(source: &Source, root: &Entry, end: Option<&[Comment<'static>]>, is_first: bool) -> Vec<Edit> {
-    let splicer =
-        Splicer { source, patch: Patch::new(&source.text), lines: Lines::new(&source.text), frames: Vec::new() };
-    splicer.document(root, end, is_first)
+/// it is given. If the document is not the first, the comments before its header are moved below it. Also
+/// returns whether each edit replaces a scalar by another on one line, which keeps canonical form.
+pub(super) fn edits(
+    source: &Source,
+    root: &Entry,
+    end: Option<&[Comment<'static>]>,
+    is_first: bool,
+) -> (Vec<Edit>, bool) {
+    let mut splicer = Splicer {
+        source,
+        patch: Patch::new(&source.text),
+        lines: Lines::new(&source.text),
+        frames: Vec::new(),
+        keeps_form: is_first && end.is_none(),
+    };
+    splicer.document(root, end, is_first);
+    (splicer.patch.finish(), splicer.keeps_form)
 }
 
 struct Splicer<'d> {
@@ -31,11 +43,13 @@ struct Splicer<'d> {
     lines: Lines<'d>,
     /// The open collections, outermost first.
     frames: Vec<Frame<'d>>,
+    /// Whether all changes so far are of scalars.
+    keeps_form: bool,
 }
 
 impl<'d> Splicer<'d> {
-    fn document(mut self, entry: &'d Entry, end: Option<&[Comment<'static>]>, is_first: bool) -> Vec<Edit> {
-        let Some(root) = self.source.places.first() else { return Vec::new() };
+    fn document(&mut self, entry: &'d Entry, end: Option<&[Comment<'static>]>, is_first: bool) {
+        let Some(root) = self.source.places.first() else { return };
         let root = root.span;
         let text = &self.source.text;
         let gap = self.source.gap(root.end);
@@ -45,6 +59,7 @@ impl<'d> Splicer<'d> {
         }
         let has_early_comments = !is_first && text[..self.source.header.start].contains('#');
         if slot.is_none_or(|slot| slot.is_head_changed) || has_early_comments {
+            self.keeps_form = false;
             self.patch.skip_to(self.source.header.start);
             self.patch.copy_to(self.source.header.end);
             self.patch.skip_to(root.start);
@@ -59,6 +74,7 @@ impl<'d> Splicer<'d> {
         self.patch.copy_to(root.end);
         let is_line_changed = slot.is_none_or(|slot| slot.is_line_changed);
         if is_line_changed {
+            self.keeps_form = false;
             self.patch.skip_to(gap.end);
             self.push_line_comments(&entry.line, 0);
             self.skip_blanks(gap.end);
@@ -69,12 +85,11 @@ impl<'d> Splicer<'d> {
             self.push_lines(end, 0);
             self.patch.push("\n");
         }
-        self.patch.finish()
     }
 
     /// Copies or writes the root and everything inside.
     fn values(&mut self, root: &'d Item) {
-        self.value(root, 0, Style { base: 0, unit: 2, is_open: true });
+        self.value(root, 0);
         while let Some(mut frame) = self.frames.pop() {
             if let Some(child) = frame.open.take()
                 && frame.rewrite() == Rewrite::Regions
@@ -90,65 +105,73 @@ impl<'d> Splicer<'d> {
                 }
                 continue;
             };
-            let style = match frame.rewrite() {
-                Rewrite::Regions => self.before(&mut frame, &child),
-                Rewrite::Nothing | Rewrite::All => self.style_in(&frame, &child),
-            };
+            if frame.rewrite() == Rewrite::Regions {
+                self.before(&mut frame, &child);
+            }
             let (item, index) = (&child.entry.item, child.index);
             frame.open = Some(child);
             self.frames.push(frame);
-            match index {
-                Some(index) => self.value(item, index, style),
-                None => self.patch.push(&render::value(item, style)),
+            if let Some(index) = index {
+                self.value(item, index);
             }
         }
     }
 
-    /// Opens a frame for a collection of the source; copies or replaces any other value. `style` is
-    /// that of a collection which replaces a scalar or an empty collection.
-    fn value(&mut self, item: &'d Item, index: u32, style: Style) {
+    /// Opens a frame for a collection of the source; copies or replaces any other value.
+    fn value(&mut self, item: &'d Item, index: u32) {
         let place = self.source.place(index);
         let span = place.span;
-        let is_kept = item.origin.as_ref().and_then(|origin| origin.index_in(self.source)) == Some(index);
+        let is_kept = item.is_node(self.source, index);
         if is_kept && item.as_scalar().is_some() {
             return;
         }
         if is_kept {
-            let frame = Frame::new(self.source, &self.lines, item, index, style.unit);
+            let frame = Frame::new(self.source, item, index);
             if frame.rewrite() == Rewrite::Regions {
+                self.keeps_form = false;
                 self.patch.copy_to(span.start + 1);
             }
             if frame.rewrite() != Rewrite::All {
                 return self.frames.push(frame);
             }
         }
-        let is_open = if place.end > index + 1 { self.lines.is_broken(span) } else { style.is_open };
-        let style = Style { base: self.lines.indentation(span.start), is_open, ..style };
+        self.keeps_form &= !self.source.text[span.start..].starts_with(['{', '['])
+            && item.as_scalar().is_some_and(|new| new.as_str().is_none_or(|text| !text.contains(['\n', '\t'])));
+        let is_open = if place.end > index + 1 { self.lines.is_broken(span) } else { self.starts_line(index) };
+        let style = Style { base: self.lines.indentation(span.start), unit: self.unit(self.frames.last()), is_open };
         self.patch.copy_to(span.start);
         self.patch.skip_to(span.end);
         self.patch.push(&render::value(item, style));
     }
 
-    /// The style of a collection that replaces this child.
-    fn style_in(&self, frame: &Frame<'d>, child: &Child<'d>) -> Style {
-        let start = child.index.map_or(0, |index| self.source.place(index).start());
-        let is_open = self.source.text[..start].trim_end_matches(' ').ends_with('\n');
-        Style { base: frame.base, unit: frame.unit, is_open }
+    /// Whether a child, or the value of the document, starts a line.
+    fn starts_line(&self, index: u32) -> bool {
+        self.frames.is_empty()
+            || self.source.text[..self.source.place(index).start()].trim_end_matches(' ').ends_with('\n')
     }
 
-    /// Copies or writes the text between the last child and the value of this one. Returns the style
-    /// of the value.
-    fn before(&mut self, frame: &mut Frame<'d>, child: &Child<'d>) -> Style {
-        let style = if child.index.is_some() {
+    /// Number of blanks for each level inside a collection: that of the innermost one around it that shows its own.
+    fn unit(&self, innermost: Option<&Frame<'d>>) -> usize {
+        let mut around = innermost.into_iter().chain(self.frames.iter().rev());
+        around.find_map(|frame| frame.unit(self.source, &self.lines)).unwrap_or(2)
+    }
+
+    /// Number of blanks that start a new line inside a collection.
+    fn inner(&self, frame: &Frame<'d>) -> usize {
+        frame.base(&self.lines) + self.unit(Some(frame))
+    }
+
+    /// Copies or writes the text between the last child and the value of this one, and a new value.
+    fn before(&mut self, frame: &mut Frame<'d>, child: &Child<'d>) {
+        if child.index.is_some() {
             self.before_old(frame, child);
-            self.style_in(frame, child)
         } else {
-            self.before_new(frame, child)
-        };
+            let style = self.before_new(frame, child);
+            self.patch.push(&render::value(&child.entry.item, style));
+        }
         frame.passed = if child.stays() { child.position + 1 } else { frame.passed };
         frame.next = child.index.map(|_| child.position + 1);
         frame.has_children = true;
-        style
     }
 
     fn before_old(&mut self, frame: &Frame<'d>, child: &Child<'d>) {
@@ -215,7 +238,7 @@ impl<'d> Splicer<'d> {
         self.patch.skip_to(old.start);
         let removed = &frame.old[frame.passed.min(frame.old.len() - 1)];
         if frame.ends_in_comment {
-            self.push_line_break(frame.inner());
+            self.push_line_break(self.inner(frame));
         } else if (child.is_moved || removed.start < old.start) && has_line_break(removed.lead(text)) {
             self.push_line_break(self.lines.column(removed.start));
         } else if !frame.has_children {
@@ -233,7 +256,7 @@ impl<'d> Splicer<'d> {
         let starts_line = neighbour_has_line || !frame.has_children && has_line_break(frame.old[0].lead(text));
         let has_line = starts_line || !head.is_empty() || frame.ends_in_comment;
         let base = if has_line {
-            let indentation = if neighbour_has_line { self.lines.column(neighbour.start) } else { frame.inner() };
+            let indentation = if neighbour_has_line { self.lines.column(neighbour.start) } else { self.inner(frame) };
             self.push_lines(head, indentation);
             self.push_line_break(indentation);
             indentation
@@ -248,7 +271,7 @@ impl<'d> Splicer<'d> {
         }
         let is_like_neighbour = neighbour.is_collection && (frame.item.is_sequence() || !has_line);
         let is_open = if is_like_neighbour { self.lines.is_broken(neighbour.value) } else { has_line };
-        Style { base, unit: frame.unit, is_open }
+        Style { base, unit: self.unit(Some(frame)), is_open }
     }
 
     /// Copies or writes the comma of a child and the comments at the end of its line.
@@ -259,7 +282,7 @@ impl<'d> Splicer<'d> {
         let old = child.index.map(|_| &frame.old[child.position]);
         let Some(old) = old else {
             self.patch.push(if needs_comma { "," } else { "" });
-            self.push_line_comments(line, frame.inner());
+            self.push_line_comments(line, self.inner(frame));
             frame.ends_in_comment = !line.is_empty();
             return;
         };
@@ -289,14 +312,14 @@ impl<'d> Splicer<'d> {
         let start = frame.old.last().map_or(close, |old| old.gap.end);
         let tail = &self.source.text[start..close];
         let has_break = has_line_break(tail);
-        let base = if has_break { self.lines.column(close) } else { frame.base };
+        let base = if has_break { self.lines.column(close) } else { frame.base(&self.lines) };
         self.patch.skip_to(start);
         if frame.ends_in_comment {
             self.skip_blanks(start);
         }
         if frame.item.is_foot_changed {
             self.patch.skip_to(close);
-            self.push_lines(&frame.item.foot, frame.inner());
+            self.push_lines(&frame.item.foot, self.inner(frame));
             if has_break || frame.ends_in_comment || !frame.item.foot.is_empty() {
                 self.push_line_break(base);
             }
@@ -315,7 +338,7 @@ impl<'d> Splicer<'d> {
 
     /// Number of blanks before an old child if it starts a line.
     fn indentation(&self, frame: &Frame<'d>, old: &Old) -> usize {
-        if has_line_break(old.lead(&self.source.text)) { self.lines.column(old.start) } else { frame.inner() }
+        if has_line_break(old.lead(&self.source.text)) { self.lines.column(old.start) } else { self.inner(frame) }
     }
 
     /// Adds comments, each on a new line.

@@ -54,7 +54,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
 /// # Errors
 /// Those of [`from_str`].
 pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &DeserializeOptions) -> Result<T> {
-    one_document(Deserializer::from_str(text).options(options))
+    one_document(Deserializer { stream: Stream::with(text.as_bytes(), Some(text), *options) })
 }
 
 /// Like [`from_str`], from bytes.
@@ -70,7 +70,7 @@ pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
 /// # Errors
 /// Those of [`from_str`].
 pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &DeserializeOptions) -> Result<T> {
-    one_document(Deserializer::from_slice(input).options(options))
+    one_document(Deserializer { stream: Stream::with(input, std::str::from_utf8(input).ok(), *options) })
 }
 
 fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -> Result<T> {

@@ -23,10 +23,8 @@ pub(super) struct Frame<'d> {
     pub(super) has_children: bool,
     /// Whether the text so far ends in a comment that was not followed by a line break.
     pub(super) ends_in_comment: bool,
-    /// Number of blanks that start the line of the opening bracket.
-    pub(super) base: usize,
-    /// Number of blanks for each level inside.
-    pub(super) unit: usize,
+    /// The start of the first child in the source.
+    first: Option<usize>,
     rewrite: Rewrite,
 }
 
@@ -72,19 +70,20 @@ pub(super) struct Old {
 }
 
 impl<'d> Frame<'d> {
-    /// The collection with this item, which is node `index` of the source. `unit` is that of the
-    /// collection around it.
-    pub(super) fn new(source: &Source, lines: &Lines<'_>, item: &'d Item, index: u32, unit: usize) -> Self {
+    /// The collection with this item, which is node `index` of the source.
+    pub(super) fn new(source: &Source, item: &'d Item, index: u32) -> Self {
         let span = source.place(index).span;
-        let nodes: Vec<u32> = source.children(index).collect();
-        let children = children(source, item, &nodes);
-        let rewrite = rewrite(item, &children, nodes.len());
-        let old = if rewrite == Rewrite::Regions { old(source, &nodes, span) } else { Vec::new() };
-        let base = lines.indentation(span.start);
-        let first = nodes.first().map(|&first| source.place(first).start());
-        let first = first.filter(|&first| has_line_break(&source.text[span.start..first]));
-        let unit =
-            first.and_then(|first| lines.column(first).checked_sub(base)).filter(|&unit| unit > 0).unwrap_or(unit);
+        let (children, rewrite, old) = if has_all_children(source, item, index) {
+            (changed_inside(source, item, index), Rewrite::Nothing, Vec::new())
+        } else {
+            let nodes: Vec<u32> = source.children(index).collect();
+            let children = children(source, item, &nodes);
+            let is_kept = children.iter().any(|child| child.index.is_some());
+            let rewrite = if is_kept { Rewrite::Regions } else { Rewrite::All };
+            let old = if is_kept { old(source, &nodes, span) } else { Vec::new() };
+            (children, rewrite, old)
+        };
+        let first = source.children(index).next().map(|first| source.place(first).start());
         Self {
             item,
             span,
@@ -95,8 +94,7 @@ impl<'d> Frame<'d> {
             next: Some(0),
             has_children: false,
             ends_in_comment: false,
-            base,
-            unit,
+            first,
             rewrite,
         }
     }
@@ -105,10 +103,47 @@ impl<'d> Frame<'d> {
         self.rewrite
     }
 
-    /// Number of blanks that start a new line inside.
-    pub(super) fn inner(&self) -> usize {
-        self.base + self.unit
+    /// Number of blanks that start the line of the opening bracket.
+    pub(super) fn base(&self, lines: &Lines<'_>) -> usize {
+        lines.indentation(self.span.start)
     }
+
+    /// Number of blanks for each level inside, if the first child starts a line.
+    pub(super) fn unit(&self, source: &Source, lines: &Lines<'_>) -> Option<usize> {
+        let first = self.first.filter(|&first| has_line_break(&source.text[self.span.start..first]))?;
+        lines.column(first).checked_sub(self.base(lines)).filter(|&unit| unit > 0)
+    }
+}
+
+/// Whether the children of an item are those of its node, with their keys and comments.
+fn has_all_children(source: &Source, item: &Item, index: u32) -> bool {
+    let mut nodes = source.children(index);
+    let is_kept = |(key, entry): (Option<&str>, &Entry)| {
+        let (Some(node), Some(slot)) = (nodes.next(), &entry.slot) else { return false };
+        slot.origin.index_in(source) == Some(node)
+            && !slot.is_head_changed
+            && !slot.is_line_changed
+            && key.is_none_or(|key| source.has_key(node, key))
+    };
+    !item.is_foot_changed && item.children().all(is_kept) && nodes.next().is_none()
+}
+
+/// The children whose values may differ from the source, out of all children of a node.
+fn changed_inside<'d>(source: &Source, item: &'d Item, index: u32) -> Vec<Child<'d>> {
+    let children = item.children().zip(source.children(index)).enumerate();
+    let is_changed = |entry: &Entry, node| entry.item.as_scalar().is_none() || !entry.item.is_node(source, node);
+    children
+        .filter(|(_, ((_, entry), node))| is_changed(entry, *node))
+        .map(|(position, ((key, entry), node))| Child {
+            key,
+            entry,
+            index: Some(node),
+            position,
+            is_moved: false,
+            is_renamed: false,
+            is_last: false,
+        })
+        .collect()
 }
 
 /// The children of an item. Each node of the source belongs to one of them at most.
@@ -193,21 +228,6 @@ impl Old {
     /// Whether a comment is between the key and the value.
     pub(super) fn has_comment_after_key(&self, text: &str) -> bool {
         self.colon.is_some_and(|colon| text[colon..self.value.start].contains('#'))
-    }
-}
-
-fn rewrite(item: &Item, children: &[Child<'_>], old: usize) -> Rewrite {
-    let is_unchanged = |child: &Child<'_>| {
-        child.stays()
-            && !child.is_renamed
-            && child.entry.slot.as_ref().is_some_and(|slot| !slot.is_head_changed && !slot.is_line_changed)
-    };
-    if children.len() == old && !item.is_foot_changed && children.iter().all(is_unchanged) {
-        Rewrite::Nothing
-    } else if children.iter().any(|child| child.index.is_some()) {
-        Rewrite::Regions
-    } else {
-        Rewrite::All
     }
 }
 

@@ -159,7 +159,7 @@ impl<'de> Stream<'de> {
         Self::with(self.input, self.source, options)
     }
 
-    fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
+    pub(super) fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
         let reader = Events::new(source.unwrap_or_default(), options.max_depth, options.header);
         Self { input, source, reader, common: Common::new(options) }
     }
