@@ -1,7 +1,7 @@
 """Objects of every kind that a server has, from its own OpenAPI.
 
 An object begins with each field that its type has. The server names the fields that it refuses: these get a value that its
-message names, or go; one that is required comes back with a plain value. What remains was taken by the server.
+message names, or go; one that is required comes back with a plain value. The server has taken the rest.
 """
 
 import itertools
@@ -12,7 +12,7 @@ from server import Server, url
 # Texts that a reader or a writer may take for another value.
 AWKWARD = [
     "yes", "no", "on", "null", "~", "true", "1", "08", "0x1F", "1e400", "1_000", "12:30", "2001-01-01", ".inf", "-.5", "=", "<<", "", " ", "a: b",
-    "a #b", "- a", "{", "'", '"', "\\", "\t", "line\n", "line\nline", "\n", "  indented\n\ttab\n", "ends \nhere", "\u00a0x", 
+    "a #b", "- a", "{", "'", '"', "\\", "\t", "line\n", "line\nline", "\n", "  indented\n\ttab\n", "ends \nhere", "\u00a0x",
     "\u2028", "\ufeff", "\u200b", "\u0007", "é", "日本語", "🎈", "\U000e0001", "%s", "{{ .Values.a }}", "${x}", "a" * 200, "word " * 60,
     "a\r\nb", "trailing ", "...", "---", "? x", "!tag", "&a", "*a", "|", ">", "@x", "`x`", "\\u2028", "x\\\ny",
 ]
@@ -201,7 +201,7 @@ KEPT = (["apiVersion"], ["kind"], ["metadata"], ["spec", "template"], ["spec", "
 
 
 def prepare(made: dict) -> dict:
-    """What no message of the server says: labels that a selector finds."""
+    """Adds the parts that no message of the server leads to: labels that a selector finds."""
     spec = made.get("spec")
     if isinstance(spec, dict) and "metadata" in (spec.get("template") or {}):
         notes = {f"example.com/{number}": text for number, text in enumerate(AWKWARD)}

@@ -7,14 +7,12 @@ import ssl
 import subprocess
 import tempfile
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
-from http.client import HTTPSConnection
+from http.client import HTTPException, HTTPSConnection
 from pathlib import Path
 
 TOKEN = "token"
-# What the server adds to an object, and what differs between two creations of one.
+# The parts that the server adds to an object, and those that differ between two creations of one.
 OF_SERVER = ("uid", "resourceVersion", "creationTimestamp", "managedFields", "generation", "selfLink")
 
 
@@ -79,30 +77,24 @@ class Server:
         with open(Path(self.work.name) / "log", "ab") as log:
             self.processes.append(subprocess.Popen([self.programs / program, *arguments], stdout=log, stderr=log))
 
-    def request(self, method: str, path: str, body=None, content="application/json", retried=False):
-        """The status of an answer, and the answer, which is JSON."""
-        if self.connection is None:
-            context = ssl._create_unverified_context()
-            self.connection = HTTPSConnection("127.0.0.1", self.port, context=context, timeout=120)
-        if body is not None and not isinstance(body, (str, bytes)):
+    def request(self, method: str, path: str, body=None, content="application/json"):
+        """The status of an answer, and the answer: a value if it is JSON, or text."""
+        if not isinstance(body, (str, bytes, type(None))):
             body = json.dumps(body)
-        if isinstance(body, str):
-            body = body.encode()
         headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": content, "Accept": "application/json"}
-        try:
-            self.connection.request(method, path, body, headers)
-            answer = self.connection.getresponse()
-            text = answer.read()
-        except (OSError, ConnectionError):
-            self.connection = None
-            if retried:
-                raise
-            return self.request(method, path, body, content, True)
-        except Exception:
-            self.connection = None
-            if retried:
-                raise
-            return self.request(method, path, body, content, True)
+        for is_last in (False, True):
+            if self.connection is None:
+                self.connection = HTTPSConnection("127.0.0.1", self.port, context=ssl._create_unverified_context(), timeout=120)
+            try:
+                self.connection.request(method, path, body.encode() if isinstance(body, str) else body, headers)
+                answer = self.connection.getresponse()
+                text = answer.read()
+                break
+            except (OSError, HTTPException):
+                # The server closes a connection that has been idle for long.
+                self.connection = None
+                if is_last:
+                    raise
         self.requests += 1
         try:
             return answer.status, json.loads(text)

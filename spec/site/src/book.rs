@@ -151,6 +151,7 @@ impl Book<'_> {
         }
         self.hand_written(&mut part, "adopt", "Adopt it, and go back")?;
         self.document(&mut part, "editors", "")?.listed("Editors");
+        self.hand_written(&mut part, "day", "KYAML, day by day")?;
         self.hand_written(&mut part, "ci", "CI and commits")?;
         self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
         self.hand_written(&mut part, "read", "Read it in a program")?
