@@ -62,7 +62,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="writes the page")
     arguments = parser.parse_args()
     text = PAGE.read_text()
-    release = re.search(r"`kube-apiserver` ([\d.]+)", text)[1]
+    release = re.search(r"`kube-apiserver` (\d+\.\d+\.\d+)", text)[1]
     built = subprocess.run([HERE / "build", release], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     helm = subprocess.run([HERE / "build", "helm"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     with Server(Path(built)) as server, tempfile.TemporaryDirectory() as folder:
