@@ -194,14 +194,14 @@ impl Page {
 
     fn block(&mut self, info: &str, block: &[&str]) {
         let content: String = block.iter().flat_map(|line| [line, "\n"]).collect();
-        let others = block.iter().filter(|line| is_command(line)).count();
+        let others = block.iter().filter(|line| line.starts_with("$ ") || is_command(line)).count();
         if let Some(reason) = info.strip_prefix("sh,").filter(|reason| !reason.is_empty()) {
             assert!(others > 0, "no command is left out because it {reason}:\n{content}");
             self.counts[3] += others;
             return self.out.push_str(&content);
         }
         assert!(
-            info == "console" || others == 0,
+            info == "console" || info.contains(',') || others == 0,
             "a block {info} has commands: run them, or mark them `sh,REASON`:\n{content}"
         );
         if let Some((_, name)) = info.split_once(',') {
