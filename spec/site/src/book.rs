@@ -21,7 +21,7 @@ use crate::pages::{
     specification as specification_pages,
 };
 use crate::playground;
-use crate::repository::{REQUIREMENTS, Repository, SOURCE, text};
+use crate::repository::{Repository, SOURCE, text};
 use crate::specification::Chapter;
 use crate::support;
 use crate::templates::fill;
@@ -197,9 +197,8 @@ impl Book<'_> {
         let chapters: Vec<_> = specification.all().collect();
         // Each document of tools is one chapter.
         let (standard, tools) = chapters.split_at(chapters.len() - TOOLS.len());
-        let requirements = self.root.join(REQUIREMENTS).is_file().then_some("requirements.json");
         let page = |chapter: &Chapter| if tools.contains(&chapter) { "evidence-tools" } else { "evidence" };
-        let whole = specification_pages::whole(&source, "The KYAML specification", requirements, page);
+        let whole = specification_pages::whole(&source, page);
         part.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
             "All {} clauses of the KYAML specification with its grammar and annexes, on one page with permanent addresses.",
             specification.clauses().count()

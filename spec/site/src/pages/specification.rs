@@ -7,17 +7,11 @@ use serde_json::json;
 use crate::document;
 use crate::evidence::Evidence;
 use crate::highlight;
-use crate::html::{add, add_line};
 use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::scan::{self, Token, Tokens};
-use crate::specification::{Block, Chapter, Clause, Specification, slug};
+use crate::specification::{Block, Chapter, Specification, slug};
 use crate::templates::fill;
-
-/// What the text is, above it and on the first page.
-pub const STATUS: &str = "<p class=\"status\"><b>Unofficial draft.</b> This is not a publication of the Kubernetes project. KYAML is generally available in \
-    Kubernetes 1.37; its KEP asked for a published specification before that, and <a href=\"https://github.com/kubernetes/enhancements/pull/6139\" \
-    rel=\"noreferrer\">waived it</a>. This text fills the gap, and binds nobody.</p>";
 
 /// The sources of the pages of the specification.
 pub struct Source<'a> {
@@ -44,50 +38,20 @@ pub fn evidence(source: &Source<'_>, title: &str, chapters: &[&Chapter]) -> Stri
     fill("evidence", json!({ "title": title, "chapters": chapters.map(of_chapter).collect::<Vec<_>>() }))
 }
 
-/// The whole text. `requirements` is a file that lists the clauses for programs, and `evidence` gives the page with the evidence of a chapter.
+/// The whole text. `evidence` gives the page with the evidence of a chapter.
 #[must_use]
-pub fn whole(
-    source: &Source<'_>,
-    title: &str,
-    requirements: Option<&str>,
-    evidence: impl Fn(&Chapter) -> &'static str,
-) -> String {
-    let mut out = format!("# {title}\n\n{STATUS}\n\n");
-    out.push_str("<p class=\"aside\">The address of a clause on this page is permanent: <code>specification.html#</code> and its id.");
-    if let Some(file) = requirements {
-        add!(
-            out,
-            " For programs, <a href=\"{file}\">{file}</a> lists the clauses with their levels, classes and revisions."
-        );
-    }
-    out.push_str("</p>\n\n");
-    out.push_str("<nav class=\"contents\" aria-label=\"Contents\">\n<ol>\n");
-    for chapter in &source.specification.chapters {
-        add_line!(out, "<li><a href=\"#{}\">{}</a></li>", chapter.slug, crate::html::escape(&chapter.title));
-    }
-    out.push_str("</ol>\n</nav>\n\n");
-    for (place, chapter) in source.specification.all().enumerate() {
-        if place > 0 {
-            add_line!(out, "## {} {{#{}}}\n", chapter.title, chapter.slug);
-        }
-        for block in &chapter.blocks {
-            match block {
-                Block::Text(text) => out.push_str(&markdown(source, text, &chapter.slug)),
-                Block::Clause(clause) => out.push_str(&clause_section(source, clause, evidence(chapter))),
+pub fn whole(source: &Source<'_>, evidence: impl Fn(&Chapter) -> &'static str) -> String {
+    let chapter = |chapter: &Chapter| {
+        let block = |block: &Block| match block {
+            Block::Text(text) => json!({ "text": markdown(source, text, &chapter.slug) }),
+            Block::Clause(clause) => {
+                json!({ "id": clause.id, "text": markdown(source, &clause.text_with_addresses(), &clause.id) })
             }
-        }
-    }
-    out
-}
-
-/// A clause as a section of its own: its id as a heading, its text, and a link to its evidence on a page.
-fn clause_section(source: &Source<'_>, clause: &Clause, page: &str) -> String {
-    let id = &clause.id;
-    let text = markdown(source, &clause.text_with_addresses(), id);
-    format!(
-        "<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n<p class=\"evidence-link\">\
-         <a href=\"{page}.html#{id}\" aria-label=\"evidence of {id}\">evidence</a></p>\n</section>\n\n"
-    )
+        };
+        let blocks: Vec<_> = chapter.blocks.iter().map(block).collect();
+        json!({ "title": chapter.title, "slug": chapter.slug, "evidence": evidence(chapter), "blocks": blocks })
+    };
+    fill("specification", json!({ "chapters": source.specification.all().map(chapter).collect::<Vec<_>>() }))
 }
 
 /// Markdown of the specification with links for names and marked code.
