@@ -43,6 +43,12 @@ onPage("findings come with the page, each with its fix", PAGE, {}, async (page) 
   assert.equal(await source(page), "---\n{name: \"web\", country: no}\n", "notes are shown first");
 });
 
+onPage("a template is to be rendered first", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "metadata:\n  name: {{ .Release.Name }}\n  {{- if .Values.x }}\n  labels: {}\n  {{- end }}\n");
+  assert.match(await panel(page).innerText(), /render it first/);
+});
+
 onPage("a finding selects its place", PAGE, {}, async (page) => {
   await loaded(page);
   await write(page, '---\n{a: "😀", b: no}\n');

@@ -124,8 +124,11 @@
   };
   const fine = (text) => element("p", { class: "pg-fine" }, text);
 
-  const findings = (text, found) => {
+  const findings = async (text, found) => {
     if (found.length === 0) return [fine("This is KYAML, and no rule has a finding.")];
+    // The finding says to convert the text. If that fails, as with a template, the reason is better advice.
+    const { errors } = found.some(({ rule }) => rule === "block-style") ? await format(text, "kyaml") : {};
+    if (errors) return [list(errors, finding)];
     const fixes = found.filter((each) => isSafe(each) && !isAmbiguous(each)).map(({ fix }) => fix);
     return [
       ...fixes.length > 0 ? [button(fixes.length === 1 ? "Apply the safe fix" : `Apply the ${fixes.length} safe fixes`,
