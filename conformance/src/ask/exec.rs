@@ -6,6 +6,7 @@ use std::process::Command;
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::{Framing, Limits, Process, Received};
 use kyaml_cases::json::{read_plain, write_plain};
+use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Rejection, Reports, Said};
 
@@ -51,6 +52,12 @@ impl Ended {
         let line = [words(&self.stderr), words(&stdout)].into_iter().find(|line| !line.is_empty());
         format!("{}: {}", self.status, line.unwrap_or_default())
     }
+
+    /// The lines of standard output. A program that failed may have left its last one unfinished.
+    fn lines(&self) -> Vec<&[u8]> {
+        let lines = self.stdout.split_inclusive(|byte| *byte == b'\n');
+        lines.filter(|line| self.verdict == Verdict::Accept || line.ends_with(b"\n")).collect()
+    }
 }
 
 impl Exec {
@@ -81,6 +88,10 @@ impl Exec {
             Verdict::Accept if self.template.feed() == Feed::Files && question.operation == Operation::Format => {
                 Said::Output(std::fs::read(&path)?)
             }
+            Verdict::Accept if self.prints_lines(question) => match &*ended.lines() {
+                [line] => of_line(line),
+                lines => Said::Failed(format!("it prints {} lines for one file", lines.len())),
+            },
             Verdict::Accept if question.operation != Operation::Check => accepted(question.operation, ended.stdout),
             Verdict::Accept | Verdict::Reject => {
                 match findings::read(self.findings, &ended.stdout, &ended.stderr, &name) {
@@ -107,9 +118,14 @@ impl Exec {
         Ok(Answer::Said(said, Box::new(reports)))
     }
 
-    /// Puts many questions at once, if one start of the program answers them all.
+    /// Whether the program answers by a line for each file, as readers of many files do.
+    fn prints_lines(&self, question: &Question) -> bool {
+        self.template.feed() == Feed::Files && question.operation == Operation::Load
+    }
+
+    /// Puts many questions at once, and gives the answers to the first ones, if one start of the program answers them.
     ///
-    /// A program that accepts has accepted every file. One that rejects has rejected the files that
+    /// A reader answers by lines, in order. A checker that accepts has accepted every file. One that rejects has rejected the files that
     /// it names. It does not answer if it ends otherwise, or rejects without a name; the caller
     /// then asks with fewer files at a time. One more file shows whether it names files that it accepts.
     fn ask_together(&mut self, questions: &[Question]) -> std::io::Result<Option<Vec<Answer>>> {
@@ -122,7 +138,14 @@ impl Exec {
             std::fs::write(&paths[index], bytes)?;
             names.push(name);
         }
-        let Ok(ended) = self.start(&paths, None)? else { return Ok(None) };
+        let is_reader = self.prints_lines(&questions[0]);
+        let asked = if is_reader { &paths[..questions.len()] } else { &paths[..] };
+        let Ok(ended) = self.start(asked, None)? else { return Ok(None) };
+        if is_reader {
+            let lines = ended.lines();
+            self.is_alone = lines.len() > questions.len();
+            return Ok((!self.is_alone).then(|| lines.iter().map(|line| Answer::said(of_line(line))).collect()));
+        }
         let read = || findings::read(self.findings, &ended.stdout, &ended.stderr, "");
         let mut files = match ended.verdict {
             Verdict::Accept => read().unwrap_or_default(),
@@ -214,10 +237,15 @@ impl Respond for Exec {
     }
 
     fn ask_all(&mut self, questions: &[Question]) -> Result<Vec<Answer>, Unusable> {
-        if self.is_alone || questions.len() == 1 {
+        if self.is_alone || questions.len() < 2 {
             return questions.iter().map(|question| self.ask(question)).collect();
         }
-        if let Some(answers) = self.ask_together(questions).map_err(|error| self.unusable(&error))? {
+        if let Some(mut answers) = self.ask_together(questions).map_err(|error| self.unusable(&error))? {
+            // A reader that ended before it answered is asked alone about the next file.
+            if let Some((next, others)) = questions[answers.len()..].split_first() {
+                answers.push(self.ask(next)?);
+                answers.extend(self.ask_all(others)?);
+            }
             return Ok(answers);
         }
         if self.is_alone {
@@ -260,6 +288,18 @@ fn input(question: &Question, index: usize) -> (Vec<u8>, String) {
     match &question.input {
         Input::Bytes(bytes) => (bytes.clone(), format!("input-{index}.yaml")),
         Input::Value(documents) => (write_plain(documents).into_bytes(), format!("input-{index}.json")),
+    }
+}
+
+/// What the line of a reader about a file says: an array of its documents, or a string if the reader refuses it.
+fn of_line(line: &[u8]) -> Said {
+    match read_plain(line).map(|mut texts| (texts.len(), texts.pop())) {
+        Ok((1, Some(Typed::Sequence(documents)))) => Said::Documents(documents),
+        Ok((1, Some(Typed::String(why)))) => Said::Rejected(Rejection::words(&why)),
+        Ok(_) => {
+            Said::Failed("its line is neither an array of documents nor a string that says why it refuses".to_owned())
+        }
+        Err(error) => Said::Failed(format!("its line is no JSON: {error}")),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::run::observer::Observer;
 use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
+use kyaml_protocol::operation::Operation;
 
 /// The number of unanswered questions in a row after which no more are put.
 const PATIENCE: usize = 20;
@@ -104,7 +105,7 @@ impl Worker<'_> {
     }
 
     /// The observation of an answer. One that surprises, and that was given together with others, is asked for again: a line
-    /// about a file need not reject it.
+    /// about a file need not reject it, except that a reader has a line for each file.
     fn believed(
         &self,
         check: &Check<'_>,
@@ -114,7 +115,8 @@ impl Worker<'_> {
         output_reader: &mut dyn Respond,
     ) -> Observation {
         let mut observation = observe(check, &answer, output_reader);
-        if is_one_of_many && observation.observed != Observed::Agree {
+        let is_doubtful = is_one_of_many && check.operation != Operation::Load;
+        if is_doubtful && observation.observed != Observed::Agree {
             answer = asked.ask(&check.question()).unwrap_or_else(|unusable| unusable.0);
             observation = observe(check, &answer, output_reader);
         }

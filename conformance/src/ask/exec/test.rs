@@ -166,3 +166,26 @@ fn a_formatter_of_many_files_writes_them_in_place() {
         assert_eq!(starts, 1);
     }
 }
+
+#[test]
+fn a_reader_of_many_files_prints_a_line_for_each() {
+    let read = r#"for f; do grep -q die "$f" && exit 1; cat "$f"; done"#;
+    let one = Typed::Number("1".to_owned());
+    let said = [
+        ("[1]\n", Said::Documents(vec![one])),
+        ("\"no\"\n", Said::Rejected(Rejection::words("no"))),
+        // The program ends, and is asked alone.
+        ("die\n", Said::Rejected(Rejection::words(""))),
+        ("[]\n", Said::Documents(Vec::new())),
+        (
+            "1\n",
+            Said::Failed("its line is neither an array of documents nor a string that says why it refuses".to_owned()),
+        ),
+    ];
+    let (answers, starts) = ask_all(read, Findings::Text, Operation::Load, &said.each_ref().map(|(input, _)| *input));
+    assert_eq!((answers, starts), (said.map(|(_, said)| Answer::said(said)).to_vec(), 3));
+    // More lines than files belong to no file.
+    let (answers, starts) = ask_all(read, Findings::Text, Operation::Load, &["[]\n[]\n", "[]\n"]);
+    let failed = Said::Failed("it prints 2 lines for one file".to_owned());
+    assert_eq!((answers, starts), ([failed, Said::Documents(Vec::new())].map(Answer::said).to_vec(), 3));
+}

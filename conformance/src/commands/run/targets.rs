@@ -28,7 +28,8 @@ pub(super) struct Targets {
     /// A program, such as 'yq -o=kyaml {input}': {input} is the path of a file; without it the input comes on standard input.
     ///
     /// {inputs} are the paths of many files: the program is started once for 200 of them, names those that it rejects, and rewrites them in
-    /// place where it formats. No shell is used. A loader prints JSON, one text for each document; a renderer gets the same.
+    /// place where it formats. A loader prints a line of JSON for each: an array of the documents, or a string that says why it refuses.
+    /// With {input}, a loader prints one text of JSON for each document; a renderer gets the same. No shell is used.
     #[arg(long, value_name = "COMMAND", group = "targets")]
     pub(super) exec: Option<Template>,
     /// What the exit codes of --exec mean: accept, reject, failed, unsupported, or foreign for a value that KYAML does not have.
@@ -115,11 +116,10 @@ impl Targets {
             }
             _ => Options::default(),
         };
-        if template.feed() == Feed::Files && matches!(operation, Operation::Load | Operation::Render) {
-            bail!(
-                "{{inputs}} is for programs that check, or that format files in place: write {{input}} to {operation}"
-            );
-        }
+        ensure!(
+            template.feed() != Feed::Files || operation != Operation::Render,
+            "{{inputs}} is for programs that check, load, or format files in place: write {{input}} to render"
+        );
         let name = self.name.as_deref().unwrap_or_else(|| template.name());
         let (template, codes, findings) = (template.clone(), self.exit_codes.clone(), self.findings);
         let mut subject = Subject::program(name, Program { template, codes, findings, operation, options });
