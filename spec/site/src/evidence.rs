@@ -47,26 +47,16 @@ impl<'s> Evidence<'s> {
         mutants: Option<&Path>,
     ) -> Result<Self> {
         let mut evidence = Self::default();
-        let mut clauses_of: BTreeMap<&str, &[String]> = BTreeMap::new();
         for case in suite.cases() {
-            clauses_of.insert(case.id(), case.req());
             for clause in case.req() {
                 evidence.cases.entry(clause.clone()).or_default().push(case);
             }
         }
         for (number, implementation) in implementations.iter().enumerate() {
             for cause in &implementation.causes {
-                for case in cause.cases.keys() {
-                    let clauses = clauses_of.get(case.as_str()).with_context(|| {
-                        format!(
-                            "{}: the cause {} names the case {case}, which does not exist",
-                            implementation.name, cause.name
-                        )
-                    })?;
-                    for clause in *clauses {
-                        let of_clause = evidence.deviations.entry(clause.clone()).or_default();
-                        *of_clause.entry(number).or_default().entry(cause.name.clone()).or_default() += 1;
-                    }
+                for clause in cause.cases.keys().filter_map(|case| suite.case(case)).flat_map(Case::req) {
+                    let of_clause = evidence.deviations.entry(clause.clone()).or_default();
+                    *of_clause.entry(number).or_default().entry(cause.name.clone()).or_default() += 1;
                 }
             }
         }

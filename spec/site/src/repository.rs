@@ -40,7 +40,7 @@ impl Repository {
         let specification = Specification::parse(spec.text());
         let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
         let suite = Suite::load_with(&root.join("conformance/cases"), &spec)?;
-        let implementations = implementation::read(&root.join("conformance"))?;
+        let implementations = implementation::read(&root.join("conformance"), &suite)?;
         let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;
         let names = names(&specification, &grammar, &suite)?;
         Ok(Self { specification, grammar, suite, implementations, disagreements, names })

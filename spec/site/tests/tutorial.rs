@@ -151,7 +151,7 @@ fn pictures(folder: &Path) -> [(&'static str, String); 3] {
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a page is readable");
     let conformance = folder.join("../../conformance");
     let suite = Suite::load(&conformance.join("cases")).expect("the suite");
-    let implementations = implementation::read(&conformance).expect("the expectations");
+    let implementations = implementation::read(&conformance, &suite).expect("the expectations");
     [
         ("before-after.svg", picture::before_after(&read("pages/index.md"))),
         ("recording.svg", picture::recording(&read("pictures/recording.md"))),
