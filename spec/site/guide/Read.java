@@ -1,9 +1,13 @@
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.TreeMap;
@@ -18,7 +22,7 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** Reads KYAML from standard input, and prints JSON: one text for each document. */
+/** Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused. */
 final class Read {
     private static final String PLAIN = "null|true|false|-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?";
 
@@ -91,19 +95,23 @@ final class Read {
         return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
 
-    public static void main(String[] arguments) throws Exception {
+    private static byte[] line(Path path) throws IOException {
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(System.in.readAllBytes());
-            String text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
-            Iterator<Event> events = new Parse(LoadSettings.builder().build()).parseString(text).iterator();
-            String json = String.join("\n", new Read(events).documents());
+            Iterator<Event> events = new Parse(LoadSettings.builder().build()).parseString(Files.readString(path)).iterator();
+            String json = "[" + String.join(",", new Read(events).documents()) + "]";
             // Refuses half of a pair of surrogates.
-            ByteBuffer output = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json));
-            System.out.write(output.array(), 0, output.limit());
-            System.out.flush();
+            ByteBuffer line = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json));
+            return Arrays.copyOf(line.array(), line.limit());
         } catch (YamlEngineException | CharacterCodingException | IllegalArgumentException error) {
-            System.err.println(error.getMessage());
-            System.exit(1);
+            return quote(String.valueOf(error.getMessage())).getBytes(StandardCharsets.UTF_8);
         }
+    }
+
+    public static void main(String[] paths) throws IOException {
+        for (String path : paths) {
+            System.out.write(line(Path.of(path)));
+            System.out.write('\n');
+        }
+        System.out.flush();
     }
 }

@@ -1,4 +1,4 @@
-// Reads KYAML from standard input, and prints JSON: one text for each document.
+// Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused.
 'use strict'
 
 const fs = require('node:fs')
@@ -38,11 +38,13 @@ function readDocument(document) {
   return read(document.contents)
 }
 
-try {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(0))
-  const documents = Array.from(YAML.parseAllDocuments(text), readDocument)
-  fs.writeSync(1, documents.join('\n'))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
+function line(path) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(path))
+    return `[${Array.from(YAML.parseAllDocuments(text), readDocument)}]`
+  } catch (error) {
+    return JSON.stringify(error.message)
+  }
 }
+
+for (const path of process.argv.slice(2)) console.log(line(path))

@@ -1,4 +1,4 @@
-// Reads KYAML from standard input, and prints JSON: one text for each document.
+// Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused.
 package main
 
 import (
@@ -80,14 +80,23 @@ func readAll(decoder *yaml.Decoder) ([]any, error) {
 	}
 }
 
-func main() {
-	documents, err := readAll(yaml.NewDecoder(os.Stdin))
+func line(path string) any {
+	file, err := os.Open(path)
 	if err != nil {
 		log.Fatal(err)
 	}
+	defer file.Close()
+	documents, err := readAll(yaml.NewDecoder(file))
+	if err != nil {
+		return err.Error()
+	}
+	return documents
+}
+
+func main() {
 	output := json.NewEncoder(os.Stdout)
-	for _, document := range documents {
-		if err := output.Encode(document); err != nil {
+	for _, path := range os.Args[1:] {
+		if err := output.Encode(line(path)); err != nil {
 			log.Fatal(err)
 		}
 	}

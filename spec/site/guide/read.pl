@@ -1,6 +1,6 @@
 #!/usr/bin/env perl
 
-# Reads KYAML from standard input, and prints JSON: one text for each document.
+# Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused.
 
 use v5.36;
 use B        ();
@@ -30,9 +30,8 @@ sub read_scalar ($value) {
 }
 
 local $/;
-my @documents = eval { map { read_value($_) } YAML::XS::Load(scalar <STDIN>) };
-if ($@) {
-    print STDERR $@;
-    exit 1;
+for my $path (@ARGV) {
+    open my $file, '<:raw', $path or die "$path: $!\n";
+    my @documents = eval { map { read_value($_) } YAML::XS::Load(scalar <$file>) };
+    say $@ ? $json->encode($@) : '[' . join(',', @documents) . ']';
 }
-say for @documents;

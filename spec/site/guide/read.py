@@ -1,7 +1,8 @@
-"""Reads KYAML from standard input, and prints JSON: one text for each document."""
+"""Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused."""
 
 import itertools
 import json
+import pathlib
 import re
 import sys
 
@@ -52,9 +53,13 @@ def documents(text):
             yield read(next(events), events)
 
 
+def line(path):
+    try:
+        return f"[{','.join(documents(pathlib.Path(path).read_bytes().decode()))}]".encode()
+    except (yaml.YAMLError, ValueError) as error:
+        return json.dumps(str(error)).encode()
+
+
 sys.setrecursionlimit(10_000)  # KYAML nests up to 1000 levels.
-try:
-    text = "\n".join(documents(sys.stdin.buffer.read().decode()))
-    sys.stdout.buffer.write(text.encode())
-except (yaml.YAMLError, ValueError) as error:
-    sys.exit(str(error))
+for path in sys.argv[1:]:
+    sys.stdout.buffer.write(line(path) + b"\n")

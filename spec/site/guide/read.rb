@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Reads KYAML from standard input, and prints JSON: one text for each document.
+# Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused.
 
 require "json"
 require "psych"
@@ -44,10 +44,12 @@ def refuse(node)
   raise ArgumentError, "line #{node.start_line + 1} is not KYAML"
 end
 
-begin
-  documents = Psych.parse_stream($stdin.read.force_encoding("UTF-8")).children
+def line(path)
+  documents = Psych.parse_stream(File.read(path, encoding: "UTF-8")).children
   texts = documents.map { |document| document.implicit || document.version.any? ? refuse(document) : read(document.root) }
-  puts texts
+  "[#{texts.join(',')}]"
 rescue Psych::Exception, ArgumentError, JSON::JSONError => e
-  abort e.message
+  JSON.generate(e.message.scrub)
 end
+
+ARGV.each { |path| puts line(path) }

@@ -1,21 +1,21 @@
-//! Reads KYAML from standard input, and prints JSON: one text for each document.
+//! Reads files of KYAML, and prints a line of JSON for each: an array of its documents, or why it is refused.
 
-use std::io::{self, Read, Write};
-use std::process::ExitCode;
+use std::{env, fs, io};
 
-use kyaml_core::{Layout, WriteOptions, parse, render_tree};
+use kyaml_core::{Layout, Value, WriteOptions, parse, render_tree, render_value};
 
-fn main() -> io::Result<ExitCode> {
-    let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes)?;
-    let parsed = parse(&bytes);
-    for error in parsed.errors() {
-        eprintln!("byte {}: {error}", error.span().start);
+fn line(bytes: &[u8]) -> String {
+    let json = WriteOptions::default().layout(Layout::CompactJson);
+    let parsed = parse(bytes);
+    match parsed.errors().first() {
+        None => format!("[{}]", render_tree(parsed.tree(), &json).trim_end().replace('\n', ",")),
+        Some(error) => render_value(&Value::String(error.to_string()), &json).trim_end().to_owned(),
     }
-    if !parsed.errors().is_empty() {
-        return Ok(ExitCode::FAILURE);
+}
+
+fn main() -> io::Result<()> {
+    for path in env::args_os().skip(1) {
+        println!("{}", line(&fs::read(path)?));
     }
-    let json = render_tree(parsed.tree(), &WriteOptions::default().layout(Layout::CompactJson));
-    io::stdout().write_all(json.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
