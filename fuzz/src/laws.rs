@@ -1,12 +1,12 @@
 //! The laws.
 
 use kyaml_core::{
-    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
-    WriteOptions, parse_with, recognise, render_tree, render_values,
+    BlankLines, Comment, Cuddle, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
+    TreeDocument, WriteOptions, parse_with, recognise, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
+use kyaml_import::{Expansion, ImportErrors, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
@@ -215,7 +215,7 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
     let is_other = match options.form {
         kyaml_lint::Form::Canonical => !is_written(Layout::Canonical),
         kyaml_lint::Form::Compact => !is_written(Layout::Compact),
-        _ => tree.documents().filter_map(Document::root).any(|root| input[..root.span().start].ends_with(b" ")),
+        _ => tree.documents().filter_map(TreeDocument::root).any(|root| input[..root.span().start].ends_with(b" ")),
     };
     let text = String::from_utf8_lossy(input);
     // Canonical form requires these, and the portable profile has others.
@@ -274,7 +274,7 @@ pub fn import(input: &[u8]) -> Judged {
     Judged::Holds
 }
 
-fn formats_to(formatted: Result<Formatted, Vec<Error>>, written: &str, notes: &[Note]) {
+fn formats_to(formatted: Result<Formatted, ImportErrors>, written: &str, notes: &[Note]) {
     let formatted =
         formatted.unwrap_or_else(|errors| panic!("the formatter refuses what becomes {written:?}: {errors:?}"));
     assert_eq!(formatted.text(), written, "the formatter writes another text");

@@ -1,8 +1,8 @@
 //! The law of look-ups.
 
 use kyaml_core::{
-    BlankLines, ColumnUnit, Document, Key, LineIndex, Node, Style, Tree, TreeBuilder, Value, WriteOptions, from_node,
-    parse, render_tree,
+    BlankLines, ColumnUnit, Key, LineIndex, Node, Style, Tree, TreeBuilder, TreeDocument, Value, WriteOptions,
+    from_node, parse, render_tree,
 };
 
 use crate::laws::Judged;
@@ -22,7 +22,7 @@ pub fn paths(input: &[u8]) -> Judged {
     positions(input, tree);
     for node in tree.nodes().take(NODES) {
         let document = node.document();
-        assert_eq!(tree.document(document.index()).and_then(Document::root), document.root());
+        assert_eq!(tree.document(document.index()).and_then(TreeDocument::root), document.root());
         if !is_hidden(node) {
             assert_eq!(tree.at(document.index(), &node.pointer()), Some(node));
         }
@@ -33,7 +33,7 @@ pub fn paths(input: &[u8]) -> Judged {
     let Some(text) = str::from_utf8(input).ok().filter(|_| parsed.errors().is_empty()) else {
         return Judged::NotConcerned;
     };
-    let roots = tree.documents().filter_map(Document::root);
+    let roots = tree.documents().filter_map(TreeDocument::root);
     let read: Vec<Value> = roots.map(|root| from_node(root).expect("a value takes any node")).collect();
     assert_eq!(read, tree.to_values());
     let mut tree = tree.clone();

@@ -78,7 +78,7 @@ pub(crate) fn rules() -> String {
 
 /// Every rule of a converter's input, as [`rules`].
 pub(crate) fn rules_of_conversion() -> String {
-    rows(kyaml_import::Rule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place())))
+    rows(kyaml_import::ImportRule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place())))
 }
 
 fn rows<'r>(rules: impl Iterator<Item = (&'r str, &'r str, &'r str)>) -> String {

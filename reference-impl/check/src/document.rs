@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ColorChoice;
 use kyaml_format::Version;
-use kyaml_import::{Error, ImportOptions};
+use kyaml_import::{ImportErrors, ImportOptions};
 use kyaml_workspace::{ConfigSource, Configs, Document, Kind};
 
 use crate::input::Input;
@@ -25,7 +25,7 @@ pub(crate) enum Refusal {
     /// It cannot be read; a message.
     Unreadable(String),
     /// It cannot become KYAML.
-    Errors { name: String, bytes: Vec<u8>, errors: Vec<Error> },
+    Errors { name: String, bytes: Vec<u8>, errors: ImportErrors },
 }
 
 impl Refusal {

@@ -1,7 +1,7 @@
 //! Formats the documents of one stream on all cores.
 
 use kyaml_format::{FormatOptions, Formatted, Part, parts};
-use kyaml_import::Error;
+use kyaml_import::ImportErrors;
 
 use crate::threads;
 
@@ -12,7 +12,7 @@ const LONG: usize = 64 << 10;
 ///
 /// # Errors
 /// Those of [`kyaml_format::format()`].
-pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
+pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, ImportErrors> {
     if input.len() < LONG {
         return kyaml_format::format(input, options);
     }

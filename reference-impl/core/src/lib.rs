@@ -84,8 +84,8 @@ pub use rule::Rule;
 pub use span::Span;
 pub use stream::{StreamPart, StreamReader, count_lines, documents, documents_with_values, has_value};
 pub use syntax::{
-    BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
-    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
+    BuildError, Children, Comment, Comments, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind, ParseOptions,
+    Parsed, Token, TokenKind, Tree, TreeBuilder, TreeDocument, forbidden_characters, invalid_utf8, parse, parse_with,
     tokens, tokens_from,
 };
 #[cfg(feature = "serde")]

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-/// Declares an enum `Rule`: each rule with its documentation, its name, its clause, and the bytes
+/// Declares an enum of rules: each rule with its documentation, its name, its clause, and the bytes
 /// that its findings point at. For the crates of this workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
-    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $clause:literal $place:literal;)*) => {
+    ($rules:ident: $($(#[doc = $doc:literal])+ $variant:ident $name:literal $clause:literal $place:literal;)*) => {
         /// A rule that a stream can break. The specification and every message use its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum Rule {
+        pub enum $rules {
             $($(#[doc = $doc])+ $variant,)*
         }
 
-        impl Rule {
+        impl $rules {
             /// Every rule, in the order of the specification.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
@@ -56,6 +56,7 @@ macro_rules! rules {
 }
 
 rules! {
+    Rule:
     /// Bytes that are not UTF-8.
     InvalidUtf8 "invalid-utf8" "KY-STREAM-1"
         "each longest run of bytes of which none belongs to a well-formed sequence";

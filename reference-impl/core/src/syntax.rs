@@ -15,4 +15,4 @@ pub use characters::{forbidden_characters, invalid_utf8};
 pub use lexer::{Token, TokenKind, tokens, tokens_from};
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};
-pub use tree::{Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, Node, NodeKind, Tree};
+pub use tree::{Children, Comment, Comments, InvalidComment, Key, KeyStyle, Node, NodeKind, Tree, TreeDocument};

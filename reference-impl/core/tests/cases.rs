@@ -95,7 +95,7 @@ fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
     if let Some(expected) = expected {
         let parsed = kyaml_core::parse(input);
         let of_nodes: Result<Vec<Value>, _> =
-            parsed.tree().documents().filter_map(kyaml_core::Document::root).map(from_node).collect();
+            parsed.tree().documents().filter_map(kyaml_core::TreeDocument::root).map(from_node).collect();
         equal("deserialized from the tree", &expected, &&*of_nodes?)?;
     }
     let only = expected.filter(|values| values.len() == 1).map(|values| &values[0]);

@@ -1,7 +1,7 @@
 //! The parts of a stream: each is formatted on its own, and the results are put together.
 
 use kyaml_core::{Layout, Node, NodeKind, Span, Tree, WriteOptions, render_tree};
-use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, import, import_text};
+use kyaml_import::{Expansion, ImportErrors, ImportOptions, Imported, Note, import, import_text};
 
 use crate::block_yaml::{self, BlockOptions};
 use crate::formatted::Formatted;
@@ -39,7 +39,7 @@ impl<'a> Part<'a> {
     /// # Errors
     /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one
     /// error.
-    pub fn format(self) -> Result<Formatted, Vec<Error>> {
+    pub fn format(self) -> Result<Formatted, ImportErrors> {
         Formatted::join([FormattedPart::put_off(self)])
     }
 
@@ -61,7 +61,7 @@ impl<'a> Part<'a> {
 
     /// Formats the part, where the parts before it have grown by `before`. Gives how much this part
     /// grows, too.
-    fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, Vec<Error>>) {
+    fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, ImportErrors>) {
         let options = self.options.import.clone().blank_lines(self.options.write.style.blank_lines);
         let imported = match self.source {
             Source::Stream(input) => import(input, &options),
@@ -74,7 +74,7 @@ impl<'a> Part<'a> {
                 notes: formatted.notes.into_iter().map(|note| note.moved(start)).collect(),
                 ..formatted
             }),
-            Err(errors) => Err(errors.into_iter().map(|error| error.moved(start)).collect()),
+            Err(errors) => Err(errors.map(|error| error.moved(start))),
         };
         (expansion, formatted)
     }
@@ -85,7 +85,7 @@ impl<'a> Part<'a> {
 pub struct FormattedPart<'a> {
     part: Part<'a>,
     /// How much the part grows, and its new text; `None` if it is put off.
-    ahead: Option<(Expansion, Result<Formatted, Vec<Error>>)>,
+    ahead: Option<(Expansion, Result<Formatted, ImportErrors>)>,
 }
 
 impl<'a> FormattedPart<'a> {
@@ -108,7 +108,7 @@ impl Formatted {
     ///
     /// # Errors
     /// The errors of all parts, if there is one, up to the part whose aliases add too much.
-    pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, Vec<Error>> {
+    pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, ImportErrors> {
         Self::join_after(Expansion::default(), "", parts)
     }
 
@@ -118,7 +118,7 @@ impl Formatted {
         expansion: Expansion,
         before: &str,
         parts: impl IntoIterator<Item = FormattedPart<'a>>,
-    ) -> Result<Self, Vec<Error>> {
+    ) -> Result<Self, ImportErrors> {
         let mut joined = Self { expansion, ..Self::default() };
         let mut errors = Vec::new();
         for FormattedPart { part, ahead } in parts {
@@ -147,11 +147,11 @@ impl Formatted {
             }
         }
         Note::remove_repeated(&mut joined.notes);
-        if errors.is_empty() { Ok(joined) } else { Err(errors) }
+        ImportErrors::new(errors).map_or(Ok(joined), Err)
     }
 }
 
-fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
+fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, ImportErrors> {
     let (mut notes, expansion) = (imported.notes().to_vec(), imported.expansion());
     let tree = imported.into_result()?;
     let text = match options.language {

@@ -1,6 +1,6 @@
 //! Documents without a value (KY-FROM-8). kubectl skips them, and other readers load null.
 
-use kyaml_core::{BuildError, Comment, Document, NewNode, Node, NodeKind, Tree, TreeBuilder, has_value};
+use kyaml_core::{BuildError, Comment, NewNode, Node, NodeKind, Tree, TreeBuilder, TreeDocument, has_value};
 
 use crate::error::{Note, NoteKind};
 use crate::imported::Imported;
@@ -10,13 +10,13 @@ use crate::options::{ImportOptions, Schema};
 /// Their comments go above the next value, or below the last one. A stream of empty documents keeps
 /// the first one.
 pub(crate) fn remove(imported: &mut Imported<'_>, text: &str, options: &ImportOptions) {
-    let is_empty = |document: Document<'_, '_>| is_empty(document, text);
+    let is_empty = |document: TreeDocument<'_, '_>| is_empty(document, text);
     if !imported.tree.documents().any(is_empty) {
         return;
     }
     let last = imported.tree.documents().rposition(|document| !is_empty(document));
     if let (Schema::Kubernetes, None) = (options.schema, last) {
-        let span = imported.tree.documents().find_map(Document::header).unwrap_or_default();
+        let span = imported.tree.documents().find_map(TreeDocument::header).unwrap_or_default();
         imported.notes.push(Note { span, kind: NoteKind::EmptyDocument });
     }
     let keeps = |(index, document)| match last {
@@ -29,7 +29,7 @@ pub(crate) fn remove(imported: &mut Imported<'_>, text: &str, options: &ImportOp
 }
 
 /// Whether nothing is written for the value of a document, not even a tag or an anchor.
-fn is_empty(document: Document<'_, '_>, text: &str) -> bool {
+fn is_empty(document: TreeDocument<'_, '_>, text: &str) -> bool {
     let Some((header, root)) = document.header().zip(document.root()) else { return false };
     let is_null = *root.kind() == NodeKind::Null && root.span().is_empty();
     is_null && !has_value(&text.as_bytes()[header.start..root.span().end.max(header.end)])
@@ -75,7 +75,7 @@ fn copy<'s>(builder: &mut TreeBuilder<'s>, root: Node<'_, 's>, head: Vec<Comment
 }
 
 /// The comments of an empty document.
-fn comments<'s>(document: Document<'_, 's>) -> impl Iterator<Item = Comment<'s>> {
+fn comments<'s>(document: TreeDocument<'_, 's>) -> impl Iterator<Item = Comment<'s>> {
     let of_root = document.root().map(|root| [root.head(), root.line(), root.foot()].concat());
     of_root.into_iter().flatten().chain(document.foot().to_vec())
 }

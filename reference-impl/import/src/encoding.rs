@@ -9,6 +9,7 @@ use kyaml_core::Span;
 use kyaml_explain::encoding_findings;
 
 use crate::error::{Error, ErrorKind};
+use crate::errors::ImportErrors;
 
 /// An encoding of Unicode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +49,11 @@ const STRETCH: usize = 64;
 ///
 /// # Errors
 /// Fails with each run of bytes that are not of the stream's encoding.
-pub fn decode(input: &[u8]) -> Result<Cow<'_, str>, Vec<Error>> {
-    decode_with_places(input).map(|decoded| decoded.text)
+pub fn decode(input: &[u8]) -> Result<Cow<'_, str>, ImportErrors> {
+    match decode_with_places(input) {
+        Ok(decoded) => Ok(decoded.text),
+        Err(errors) => ImportErrors::new(errors).map_or(Ok(Cow::default()), Err),
+    }
 }
 
 /// The text of a stream, as [`decode`] gives it, with its places.

@@ -12,6 +12,7 @@ use crate::placeholder::Placeholder;
 use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
+    ImportRule:
     /// Bytes that are not of the encoding of the stream.
     InvalidUtf8 "invalid-utf8" "KY-FROM-2"
         "each longest run of bytes that belong to no character of the encoding";
@@ -74,7 +75,7 @@ kyaml_core::rules! {
         "the start of the collection, or the alias that brings it";
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for ImportRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -121,6 +122,7 @@ impl Error {
 
     /// The same error in another text: `place` gives the places there.
     #[must_use]
+    #[doc(hidden)]
     pub fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
         Self { span: place(self.span), related: self.related.map(place), ..self }
     }
@@ -133,6 +135,7 @@ impl Error {
 
     /// The error of a note, for a file of which `program` reads another value after conversion.
     #[must_use]
+    #[doc(hidden)]
     pub fn of_reader(note: &Note, program: &'static str) -> Self {
         Self::new(ErrorKind::OtherReader { program, note: Box::new(note.kind.clone()) }, note.span)
     }
@@ -146,7 +149,7 @@ impl Error {
     /// Replaces the errors of unknown tags among `errors[from..]`, which are those of one document,
     /// by the first one, which counts the others.
     pub(crate) fn count_tags(errors: &mut Vec<Self>, from: usize) {
-        let is_tag = |error: &mut Self| error.rule() == Rule::UnknownTag;
+        let is_tag = |error: &mut Self| error.rule() == ImportRule::UnknownTag;
         let mut of_tags: Vec<Self> = errors.extract_if(from.., is_tag).collect();
         of_tags.sort_by_key(Self::span);
         of_tags.dedup_by_key(|error| error.span);
@@ -169,7 +172,7 @@ impl Error {
 
     /// The rule that is broken.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> ImportRule {
         self.kind.rule()
     }
 
@@ -211,7 +214,7 @@ pub(crate) enum ErrorKind {
     NotYaml(Mistake),
     NotJson(Mistake),
     /// A template, and the rule that it breaks.
-    Template(Box<Placeholder>, Rule),
+    Template(Box<Placeholder>, ImportRule),
     /// Half of a pair of surrogate escapes, in JSON.
     LoneSurrogate,
     /// A plain scalar that the schema `json` does not know.
@@ -281,12 +284,14 @@ impl ErrorKind {
         }
     }
 
-    pub(crate) fn rule(&self) -> Rule {
+    pub(crate) fn rule(&self) -> ImportRule {
         match self {
-            Self::InvalidUtf8(_) | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
-            Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
+            Self::InvalidUtf8(_) | Self::InvalidEncoding(_) => ImportRule::InvalidUtf8,
+            Self::ForbiddenCharacter(_) => ImportRule::ForbiddenCharacter,
             Self::Template(_, rule) => *rule,
-            Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
+            Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => {
+                ImportRule::InvalidSyntax
+            }
             Self::QuestionMarkInFlow
             | Self::ColonInFlow
             | Self::ColonBeforeIndicator
@@ -298,23 +303,23 @@ impl ErrorKind {
             | Self::LineBreakInJson(_)
             | Self::AnchorName
             | Self::OtherReader { .. }
-            | Self::SurrogateEscape => Rule::AmbiguousSyntax,
-            Self::MissingValue(_) => Rule::MissingValue,
-            Self::Foreign(_) => Rule::ForeignSign,
-            Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
-            Self::UnfitTag(..) | Self::BinaryWithoutText => Rule::InvalidTag,
-            Self::UnknownTag(_) => Rule::UnknownTag,
-            Self::UndefinedAlias(_) => Rule::UndefinedAlias,
-            Self::CyclicAlias => Rule::CyclicAlias,
-            Self::ExcessiveAliasing(_) => Rule::ExcessiveAliasing,
-            Self::InvalidMerge => Rule::InvalidMerge,
-            Self::MergedKeyTypes | Self::MergedOverEntry => Rule::ConflictingMerge,
-            Self::RenamedKey { .. } | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
-            Self::CollectionKey => Rule::CollectionKey,
-            Self::NullKey => Rule::NullKey,
-            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => Rule::LongKey,
-            Self::SecondMergeKey | Self::Key(_) => Rule::DuplicateKey,
-            Self::DeepNesting(_) => Rule::DeepNesting,
+            | Self::SurrogateEscape => ImportRule::AmbiguousSyntax,
+            Self::MissingValue(_) => ImportRule::MissingValue,
+            Self::Foreign(_) => ImportRule::ForeignSign,
+            Self::NonfiniteNumber(_) => ImportRule::NonfiniteNumber,
+            Self::UnfitTag(..) | Self::BinaryWithoutText => ImportRule::InvalidTag,
+            Self::UnknownTag(_) => ImportRule::UnknownTag,
+            Self::UndefinedAlias(_) => ImportRule::UndefinedAlias,
+            Self::CyclicAlias => ImportRule::CyclicAlias,
+            Self::ExcessiveAliasing(_) => ImportRule::ExcessiveAliasing,
+            Self::InvalidMerge => ImportRule::InvalidMerge,
+            Self::MergedKeyTypes | Self::MergedOverEntry => ImportRule::ConflictingMerge,
+            Self::RenamedKey { .. } | Self::KeyBeyond64Bits(_) => ImportRule::RenamedKey,
+            Self::CollectionKey => ImportRule::CollectionKey,
+            Self::NullKey => ImportRule::NullKey,
+            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => ImportRule::LongKey,
+            Self::SecondMergeKey | Self::Key(_) => ImportRule::DuplicateKey,
+            Self::DeepNesting(_) => ImportRule::DeepNesting,
         }
     }
 }
@@ -576,6 +581,7 @@ pub enum NoteKind {
 impl Note {
     /// Removes the notes that parts of a stream have and the stream has once: about commented-out
     /// YAML. The first one stays.
+    #[doc(hidden)]
     pub fn remove_repeated(notes: &mut Vec<Self>) {
         let mut is_commented_out = false;
         notes.retain(|note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut is_commented_out, true));

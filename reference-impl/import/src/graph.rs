@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Comment, Span};
 
-use crate::error::{ErrorKind, Note, NoteKind, Rule};
+use crate::error::{ErrorKind, ImportRule, Note, NoteKind};
 use crate::scalar::{Style, Tag, Written};
 
 /// A document as it was written: scalars are not resolved, aliases not followed. Nodes are in the
@@ -172,7 +172,7 @@ impl<'s> Scalar<'s> {
     /// The span of a refusal: the tag, if that does not fit.
     pub(crate) fn place_of(&self, kind: &ErrorKind) -> Span {
         match (kind.rule(), &self.tag) {
-            (Rule::InvalidTag | Rule::UnknownTag, Some(tag)) => tag.span,
+            (ImportRule::InvalidTag | ImportRule::UnknownTag, Some(tag)) => tag.span,
             _ => self.span(),
         }
     }

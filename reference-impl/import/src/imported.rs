@@ -3,6 +3,7 @@
 use kyaml_core::{Tree, TreeBuilder};
 
 use crate::error::{Error, Note};
+use crate::errors::ImportErrors;
 use crate::limit::Expansion;
 
 /// The result of importing a stream.
@@ -46,7 +47,7 @@ impl<'s> Imported<'s> {
     ///
     /// # Errors
     /// Fails with [`Imported::errors`] when there is one.
-    pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
-        if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
+    pub fn into_result(self) -> Result<Tree<'s>, ImportErrors> {
+        ImportErrors::new(self.errors).map_or(Ok(self.tree), Err)
     }
 }

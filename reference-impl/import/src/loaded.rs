@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use kyaml_core::Value;
 
 use crate::encoding::decode;
-use crate::error::Rule;
+use crate::error::ImportRule;
 use crate::imported::Imported;
 use crate::limit::Expansion;
 use crate::options::{ImportOptions, Schema};
@@ -70,7 +70,7 @@ enum Loaded {
     /// Nothing: its loader refuses the stream as well.
     Nothing,
     /// These values, except for one error of each of these rules.
-    Values(Vec<Value>, Vec<Rule>),
+    Values(Vec<Value>, Vec<ImportRule>),
     /// Values that importing does not show.
     Unknown,
 }
@@ -80,25 +80,28 @@ impl Loaded {
         let mut refused = Vec::new();
         for error in imported.errors() {
             match error.rule() {
-                Rule::InvalidUtf8
-                | Rule::InvalidSyntax
-                | Rule::NonfiniteNumber
-                | Rule::InvalidTag
-                | Rule::UndefinedAlias
-                | Rule::CyclicAlias
-                | Rule::InvalidMerge
-                | Rule::CollectionKey
-                | Rule::NullKey => return Self::Nothing,
-                Rule::MissingValue
-                | Rule::ForeignSign
-                | Rule::UnknownTag
-                | Rule::ConflictingMerge
-                | Rule::RenamedKey
-                | Rule::DuplicateKey
-                | Rule::LongKey => {
+                ImportRule::InvalidUtf8
+                | ImportRule::InvalidSyntax
+                | ImportRule::NonfiniteNumber
+                | ImportRule::InvalidTag
+                | ImportRule::UndefinedAlias
+                | ImportRule::CyclicAlias
+                | ImportRule::InvalidMerge
+                | ImportRule::CollectionKey
+                | ImportRule::NullKey => return Self::Nothing,
+                ImportRule::MissingValue
+                | ImportRule::ForeignSign
+                | ImportRule::UnknownTag
+                | ImportRule::ConflictingMerge
+                | ImportRule::RenamedKey
+                | ImportRule::DuplicateKey
+                | ImportRule::LongKey => {
                     refused.push(error.rule());
                 }
-                Rule::ForbiddenCharacter | Rule::AmbiguousSyntax | Rule::ExcessiveAliasing | Rule::DeepNesting => {
+                ImportRule::ForbiddenCharacter
+                | ImportRule::AmbiguousSyntax
+                | ImportRule::ExcessiveAliasing
+                | ImportRule::DeepNesting => {
                     return Self::Unknown;
                 }
             }

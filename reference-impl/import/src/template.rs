@@ -7,7 +7,7 @@ use std::ops::Range;
 use kyaml_core::Span;
 use kyaml_explain::delimiter::{self, LONGEST};
 
-use crate::error::{Error, ErrorKind, Rule};
+use crate::error::{Error, ErrorKind, ImportRule};
 use crate::events::{Event, Events, LastLine};
 use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
 
@@ -34,7 +34,7 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         let text = input[place.start..place.end].into();
         let kind = ErrorKind::Template(Box::new(Placeholder { text, language, position }), rule);
         // Errors of other rules than that of the syntax have exact spans.
-        errors.push(Error::new(kind, if rule == Rule::InvalidSyntax { place } else { span }));
+        errors.push(Error::new(kind, if rule == ImportRule::InvalidSyntax { place } else { span }));
     }
 }
 

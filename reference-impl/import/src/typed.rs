@@ -1,7 +1,6 @@
 //! YAML and JSON to the types of a program (feature `serde`).
 
-use kyaml_core::{Error, Result};
-use kyaml_core::{Span, from_tree};
+use kyaml_core::{Error, Result, from_tree};
 use serde_core::de::DeserializeOwned;
 
 use crate::options::ImportOptions;
@@ -32,12 +31,15 @@ use crate::read::import;
 /// ```
 pub fn from_slice<T: DeserializeOwned>(input: &[u8], options: &ImportOptions) -> Result<T> {
     let tree = import(input, options).into_result();
-    let value = tree.map_err(first).and_then(|tree| from_tree(&tree));
+    let value = tree.map_err(Error::from).and_then(|tree| from_tree(&tree));
     value.map_err(|error| error.located(input))
 }
 
-fn first(errors: Vec<crate::Error>) -> Error {
-    errors.into_iter().next().map_or_else(|| Error::of_reader("the stream is not KYAML", Span::default()), Error::from)
+impl From<crate::ImportErrors> for Error {
+    /// The first error, without line and column: [`Error::located`] adds them.
+    fn from(errors: crate::ImportErrors) -> Self {
+        errors.first().clone().into()
+    }
 }
 
 impl From<crate::Error> for Error {

@@ -12,7 +12,7 @@
 //! while it is read. The crate opens no files and has no threads.
 //!
 //! The crates have one set of names for rules. A [`kyaml_core::Rule`] is a rule of the parser, and
-//! converts into its [`Rule`] here. A `kyaml_import::Rule` keeps YAML from becoming KYAML;
+//! converts into its [`Rule`] here. A `kyaml_import::ImportRule` keeps YAML from becoming KYAML;
 //! [`rules::find`] knows those of its names that are rules of KYAML too, such as `duplicate-key`.
 //!
 //! ```

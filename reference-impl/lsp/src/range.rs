@@ -270,7 +270,7 @@ mod test {
             if overlap(header, range) {
                 spans.push(Span::new(before, root.span().start));
             }
-            let next = tree.document(index + 1).and_then(kyaml_core::Document::header);
+            let next = tree.document(index + 1).and_then(kyaml_core::TreeDocument::header);
             add(root, range, Span::new(header.end, next.map_or(length, |next| next.start)), &mut spans);
             before = root.span().end;
         }

@@ -4,7 +4,7 @@ use gen_lsp_types::{
     BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation,
     SymbolKind,
 };
-use kyaml_core::{Document, Node, NodeKind, Span, Tree, parse};
+use kyaml_core::{Node, NodeKind, Span, Tree, TreeDocument, parse};
 
 use crate::places::Places;
 use crate::revision::Revision;
@@ -43,7 +43,7 @@ pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<D
 
 /// The number of levels below the documents that are shown: those that have at most [`MAX_SYMBOLS`] entries and items together.
 fn levels(tree: &Tree<'_>) -> usize {
-    let mut level: Vec<Node<'_, '_>> = tree.documents().filter_map(Document::root).collect();
+    let mut level: Vec<Node<'_, '_>> = tree.documents().filter_map(TreeDocument::root).collect();
     let mut count = level.len();
     let least = usize::from(count == 1);
     for levels in 0..MAX_LEVELS {
@@ -57,7 +57,7 @@ fn levels(tree: &Tree<'_>) -> usize {
 }
 
 /// An object of Kubernetes has its kind as the detail, and its name.
-fn of_document(document: Document<'_, '_>, levels: usize, places: &Places<'_>) -> Option<DocumentSymbol> {
+fn of_document(document: TreeDocument<'_, '_>, levels: usize, places: &Places<'_>) -> Option<DocumentSymbol> {
     let root = document.root()?;
     let name = text_at(root, &["metadata", "name"]);
     let kind = text_at(root, &["kind"]);

@@ -294,7 +294,7 @@ impl<'t> Document<'t> {
             let text = String::from_utf8_lossy(self.text).into_owned();
             return Ok(FormattedDocument { text, ..FormattedDocument::default() });
         }
-        let formatted = (task.stream)(self.text, &options).map_err(Refused::Errors)?;
+        let formatted = (task.stream)(self.text, &options).map_err(|errors| Refused::Errors(errors.into()))?;
         if let Some(reader) = self.settings.reader {
             let notes = formatted.notes().iter().filter(|note| reader.reads_otherwise(note));
             let errors: Vec<Error> = notes.map(|note| Error::of_reader(note, reader.name())).collect();

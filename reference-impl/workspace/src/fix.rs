@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::Span;
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_the_same_by};
+use kyaml_import::{Error, Expansion, ImportErrors, ImportOptions, ImportRule, Note, Schema, loads_the_same_by};
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
@@ -184,7 +184,7 @@ fn anew(
     report: &Report,
     options: &FormatOptions,
     may_guess: bool,
-) -> Vec<(Span, Result<Formatted, Vec<Error>>)> {
+) -> Vec<(Span, Result<Formatted, ImportErrors>)> {
     let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability() <= allowed(may_guess));
     let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
     let mut starts = errors.filter(|found| !is_fixed(found)).map(|found| found.span.start).peekable();
@@ -208,7 +208,7 @@ fn anew(
                 expansion = expansion + formatted.expansion();
                 !expansion.is_within(&options.import)
             }
-            Err(errors) => errors.iter().any(|error| error.rule() == Rule::ExcessiveAliasing),
+            Err(errors) => errors.iter().any(|error| error.rule() == ImportRule::ExcessiveAliasing),
         };
         if is_excessive {
             break;

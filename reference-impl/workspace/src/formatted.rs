@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, Note};
+use kyaml_import::{Error, ImportErrors, Note};
 use kyaml_lint::LintOptions;
 
 use crate::portable::Kept;
@@ -19,7 +19,7 @@ pub struct FormatTask {
     /// The text that places of notes refer to in Markdown.
     pub places: Places,
     /// Formats a stream. A program can do so on all cores.
-    pub stream: fn(&[u8], &FormatOptions) -> Result<Formatted, Vec<Error>>,
+    pub stream: fn(&[u8], &FormatOptions) -> Result<Formatted, ImportErrors>,
 }
 
 impl FormatTask {

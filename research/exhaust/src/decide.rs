@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kyaml_core::recognise::{self, RecogniseOptions};
-use kyaml_core::{Document, Parsed, Tree, WriteOptions, parse, render_tree};
+use kyaml_core::{TreeDocument, Parsed, Tree, WriteOptions, parse, render_tree};
 use kyaml_fuzz::{agreement, import, recognition, round_trip};
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::ImportOptions;
@@ -68,7 +68,7 @@ fn recognised(stream: &str, parsed: &Parsed<'_>, is_clean: bool) -> Result<(), S
         return Err("the recogniser takes it".to_owned());
     }
     let is_after_blank = |span: kyaml_core::Span| stream[..span.start].ends_with(' ');
-    let roots = || parsed.tree().documents().filter_map(Document::root);
+    let roots = || parsed.tree().documents().filter_map(TreeDocument::root);
     if is_clean && !is_recognised && !roots().any(|root| is_after_blank(root.span())) {
         return Err("the recogniser gives up".to_owned());
     }

@@ -1,6 +1,6 @@
 //! The reasons why a stream or a fence cannot become KYAML.
 
-use kyaml_import::Rule;
+use kyaml_import::ImportRule;
 use kyaml_lint::Severity;
 
 use super::RulePage;
@@ -48,18 +48,18 @@ const OF_FENCES: &[FenceRefusal] = &[
 
 /// The names of all refusals.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    Rule::ALL.iter().map(|rule| rule.name()).chain(OF_FENCES.iter().map(|refusal| refusal.name))
+    ImportRule::ALL.iter().map(|rule| rule.name()).chain(OF_FENCES.iter().map(|refusal| refusal.name))
 }
 
 /// The refusals with this name.
 pub(super) fn named(name: &str) -> impl Iterator<Item = RulePage> {
-    let of_rules = Rule::ALL.iter().filter(move |rule| rule.name() == name).map(|&rule| RulePage::from(rule));
+    let of_rules = ImportRule::ALL.iter().filter(move |rule| rule.name() == name).map(|&rule| RulePage::from(rule));
     of_rules.chain(OF_FENCES.iter().filter(move |refusal| refusal.name == name).map(RulePage::from))
 }
 
-impl From<Rule> for RulePage {
+impl From<ImportRule> for RulePage {
     /// A refusal has the words of its clause as its documentation.
-    fn from(rule: Rule) -> Self {
+    fn from(rule: ImportRule) -> Self {
         let clauses = super::clause::starting_with(rule.clause());
         Self {
             name: rule.name(),

@@ -32,7 +32,7 @@ fn rules_refusals_and_groups_have_a_page() {
     let names = rules::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]);
     // The specification has no clauses about templates.
     check_all(names.filter(|name| !name.is_empty()));
-    check_all(kyaml_import::Rule::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
+    check_all(kyaml_import::ImportRule::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
     check_all(Group::ALL.iter().map(|group| group.name()));
 }
 

@@ -4,7 +4,7 @@ use memchr::{memchr, memchr_iter};
 
 use crate::escape::unescape;
 use crate::span::Span;
-use crate::syntax::{Document, Key, Node, TokenKind, tokens_from};
+use crate::syntax::{Key, Node, TokenKind, TreeDocument, tokens_from};
 
 /// The text of a document, from its header or from the start of the stream to the next header.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ pub(super) struct Place {
 
 impl Source {
     /// The part of a stream that has this document, and starts at byte `start`.
-    pub(super) fn new(text: String, document: Document<'_, '_>, start: usize) -> Self {
+    pub(super) fn new(text: String, document: TreeDocument<'_, '_>, start: usize) -> Self {
         let moved = |span: Span| Span::new(span.start - start, span.end - start);
         // A node takes more bytes in most texts.
         let mut places: Vec<Place> = Vec::with_capacity(text.len() / 32);

@@ -208,7 +208,7 @@ impl FromStr for Stream {
     }
 }
 
-fn read(document: syntax::Document<'_, '_>, text: &str, start: usize) -> Document {
+fn read(document: syntax::TreeDocument<'_, '_>, text: &str, start: usize) -> Document {
     let source = Arc::new(Source::new(text.to_owned(), document, start));
     let root = document.root().map(|root| Builder::of_node(root, &source));
     Document {

@@ -57,6 +57,7 @@ impl ParseOptions {
     /// Reads every stream with the parser, for laws and measurements. The strict reader makes the same tree of each stream that it accepts.
     #[doc(hidden)]
     #[must_use]
+    #[doc(hidden)]
     pub fn without_reader(mut self) -> Self {
         self.without_reader = true;
         self

@@ -71,6 +71,7 @@ impl Error {
     /// [`Error::located`] adds line and column.
     #[cold]
     #[must_use]
+    #[doc(hidden)]
     pub fn of_reader(message: impl fmt::Display, span: Span) -> Self {
         Self::new(Kind::Custom(message.to_string())).or_at(Some(span))
     }
@@ -79,6 +80,7 @@ impl Error {
     /// error of another reader.
     #[cold]
     #[must_use]
+    #[doc(hidden)]
     pub fn with_rule(mut self, name: &'static str, clause: &'static str) -> Self {
         self.0.rule = Some((name, clause));
         self

@@ -1,7 +1,8 @@
 //! The lines of block style.
 
 use kyaml_core::{
-    BlankLines, Comment, Document, Key, KeyOrder, Layout, Node, NodeKind, Tree, TreeBuilder, render_node, render_tree,
+    BlankLines, Comment, Key, KeyOrder, Layout, Node, NodeKind, Tree, TreeBuilder, TreeDocument, render_node,
+    render_tree,
 };
 
 use super::scalar::{self, INDENT};
@@ -43,7 +44,7 @@ fn only_null<'t, 's>(tree: &'t Tree<'s>) -> Option<&'t [Comment<'s>]> {
 }
 
 /// A document as KYAML if it has a number beyond binary64, which YAML takes for a string.
-fn as_kyaml(document: Document<'_, '_>, options: BlockOptions) -> Option<String> {
+fn as_kyaml(document: TreeDocument<'_, '_>, options: BlockOptions) -> Option<String> {
     let is_beyond = |text: &str| text.parse().is_ok_and(f64::is_infinite);
     let root = document.root()?;
     root.descendants().find(|node| matches!(node.kind(), NodeKind::Number(text) if is_beyond(text)))?;
@@ -87,7 +88,7 @@ enum Start {
 
 impl Writer {
     /// Writes a document whose sequences have one indentation: if one is indented, all are.
-    fn document_evenly(&mut self, document: Document<'_, '_>) {
+    fn document_evenly(&mut self, document: TreeDocument<'_, '_>) {
         let start = self.text.len();
         self.is_uneven = false;
         self.document(document);
@@ -99,7 +100,7 @@ impl Writer {
         }
     }
 
-    fn document(&mut self, document: Document<'_, '_>) {
+    fn document(&mut self, document: TreeDocument<'_, '_>) {
         self.has_blank_line = false;
         match document.root() {
             None => self.text.push_str("null\n"),

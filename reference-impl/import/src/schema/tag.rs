@@ -124,7 +124,7 @@ fn unknown(uri: &str, text: Option<&str>) -> ErrorKind {
 
 #[cfg(test)]
 mod test {
-    use crate::error::Rule;
+    use crate::error::ImportRule;
 
     use super::check_collection_tag;
 
@@ -135,10 +135,10 @@ mod test {
         assert_eq!(check("!", false), Ok(()));
         assert_eq!(check("tag:yaml.org,2002:map", true), Ok(()));
         assert_eq!(check("tag:yaml.org,2002:seq", false), Ok(()));
-        assert_eq!(check("tag:yaml.org,2002:map", false), Err(Rule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(Rule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:str", true), Err(Rule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(Rule::UnknownTag));
-        assert_eq!(check("!Ref", true), Err(Rule::UnknownTag));
+        assert_eq!(check("tag:yaml.org,2002:map", false), Err(ImportRule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(ImportRule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:str", true), Err(ImportRule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(ImportRule::UnknownTag));
+        assert_eq!(check("!Ref", true), Err(ImportRule::UnknownTag));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use kyaml_core::{Document, Span, TokenKind, Tree, tokens};
+use kyaml_core::{Span, TokenKind, Tree, TreeDocument, tokens};
 
 use crate::difference::{CommentPosition, DifferenceKind};
 
@@ -36,7 +36,7 @@ pub(super) struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     pub(super) fn new(tree: &Tree<'_>, source: &'a str) -> Self {
-        let headers = tree.documents().filter_map(Document::header).skip(1);
+        let headers = tree.documents().filter_map(TreeDocument::header).skip(1);
         let starts = std::iter::once(0).chain(headers.map(|header| header.start));
         let documents = starts.map(|start| (start, false)).collect();
         Self { source, documents, count: 0, positions: HashMap::new() }

@@ -1,4 +1,4 @@
-use kyaml_core::{Document, Profile, Span, Tree};
+use kyaml_core::{TreeDocument, Profile, Span, Tree};
 use kyaml_explain::Fix;
 
 use crate::check::Check;
@@ -61,7 +61,7 @@ fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
 }
 
 /// The bracket that starts a document, if only white space is between the line of its header and the bracket.
-fn bare_bracket(document: Document<'_, '_>, input: &[u8], starts_later: bool) -> Option<usize> {
+fn bare_bracket(document: TreeDocument<'_, '_>, input: &[u8], starts_later: bool) -> Option<usize> {
     let header = document.header().filter(|header| starts_later || header.start > 0)?;
     let bracket = document.root()?.span().start;
     let line_break = header.end + memchr::memchr(b'\n', input.get(header.end..bracket)?)?;

@@ -1,4 +1,4 @@
-use kyaml_core::{Document, Node, Span, Tree};
+use kyaml_core::{TreeDocument, Node, Span, Tree};
 
 use crate::check::Check;
 use crate::declare::declare_rule;
@@ -42,7 +42,7 @@ declare_rule! {
 
 fn check(tree: &Tree<'_>, _: &[u8], findings: &mut Findings<'_, '_>) {
     let Some(max) = findings.options().rules.large_document.max_size else { return };
-    for span in tree.documents().filter_map(Document::root).map(Node::span) {
+    for span in tree.documents().filter_map(TreeDocument::root).map(Node::span) {
         let size = span.end - span.start;
         if size > max {
             let message = format!(

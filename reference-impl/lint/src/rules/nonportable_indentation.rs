@@ -1,4 +1,4 @@
-use kyaml_core::{Document, Node, NodeKind, Span, Tree};
+use kyaml_core::{TreeDocument, Node, NodeKind, Span, Tree};
 
 use crate::check::Check;
 use crate::declare::declare_rule;
@@ -36,7 +36,7 @@ declare_rule! {
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    for root in tree.documents().filter_map(Document::root) {
+    for root in tree.documents().filter_map(TreeDocument::root) {
         check_value(tree, root, input, findings);
     }
 }

@@ -88,7 +88,7 @@ impl Document {
         document.of_tokens(&tokens(&text).collect::<Vec<_>>());
         // The values of documents are not items.
         let roots: Vec<_> =
-            parsed.tree().documents().filter_map(kyaml_core::Document::root).map(kyaml_core::Node::span).collect();
+            parsed.tree().documents().filter_map(kyaml_core::TreeDocument::root).map(kyaml_core::Node::span).collect();
         document.items.retain(|item| !roots.contains(item));
         document.text = text;
         document

@@ -6,7 +6,7 @@ mod test;
 
 use std::collections::BTreeSet;
 
-use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
+use kyaml_core::{Key, Node, NodeKind, ParseOptions, Span, Tree, TreeDocument, parse, parse_with};
 use kyaml_format::{FormatOptions, Headers, Language, format};
 use kyaml_import::{Error, Expansion, Note, Syntax, import_text, is_elision};
 
@@ -140,7 +140,7 @@ fn format_fence(
     }
     let imported = import_text(&fence.content, before, &options.import);
     let expansion = imported.expansion();
-    let old = imported.into_result().map_err(|errors| Refusal::of(errors, &fence.content))?;
+    let old = imported.into_result().map_err(|errors| Refusal::of(errors.into(), &fence.content))?;
     if let Some(span) = elision(&fence.content, &old) {
         return Err(Refusal::Elision(span));
     }
@@ -155,7 +155,7 @@ fn format_fence(
     {
         return Err(Refusal::NoFragment(span));
     }
-    let formatted = format(content, &options).map_err(Refusal::Errors)?;
+    let formatted = format(content, &options).map_err(|errors| Refusal::Errors(errors.into()))?;
     if old.documents().len() == 0 {
         let content = Content::Kyaml(fence.content.clone());
         let (notes, moves) = (Vec::new(), Moves::default());
@@ -169,7 +169,7 @@ fn format_fence(
         (false, true) => {
             // Comments and brackets may change sides where the brackets of the stream are removed.
             let shown = fragment::shown(formatted.text(), options.write).ok_or(Refusal::Differs)?;
-            format(shown.as_bytes(), &options).map_err(Refusal::Errors)?.into_text()
+            format(shown.as_bytes(), &options).map_err(|errors| Refusal::Errors(errors.into()))?.into_text()
         }
         (false, false) => formatted.text().to_owned(),
     };
@@ -194,7 +194,7 @@ fn format_fence(
 
 /// The header of block YAML, which shows that a document is a whole one if nothing else does.
 fn header(old: &Tree<'_>, text: &str, is_fragment: bool) -> &'static str {
-    let first = old.documents().next().and_then(Document::root);
+    let first = old.documents().next().and_then(TreeDocument::root);
     if is_fragment || text.starts_with("---\n") || first.is_some_and(is_object) { "" } else { "---\n" }
 }
 
@@ -208,7 +208,7 @@ fn beside_collection(tree: &Tree<'_>) -> Option<Span> {
 
 /// Whether a document is only a part of one: it has neither a header nor what each object of
 /// Kubernetes has.
-fn is_part(document: Document<'_, '_>, root: Node<'_, '_>) -> bool {
+fn is_part(document: TreeDocument<'_, '_>, root: Node<'_, '_>) -> bool {
     document.header().is_none() && !is_object(root)
 }
 

@@ -3,7 +3,7 @@
 use super::comment::Comment;
 use super::key::Key;
 use super::kind::NodeKind;
-use super::node::{Document, Node};
+use super::node::{Node, TreeDocument};
 use super::storage::{DocumentData, NodeData, Tree};
 use crate::error::{ErrorKind, ParseErrors};
 use crate::index::{Index, Step};
@@ -13,12 +13,12 @@ use crate::span::Span;
 impl<'s> Tree<'s> {
     /// The document of this index, zero-based. Findings name documents by it.
     #[must_use]
-    pub fn document(&self, index: usize) -> Option<Document<'_, 's>> {
-        self.documents.get(index).map(|data| Document { tree: self, data, index })
+    pub fn document(&self, index: usize) -> Option<TreeDocument<'_, 's>> {
+        self.documents.get(index).map(|data| TreeDocument { tree: self, data, index })
     }
 
     /// The node at a JSON Pointer (RFC 6901) in the document of this index, zero-based; the same as
-    /// [`Tree::document`] and [`Document::at`].
+    /// [`Tree::document`] and [`TreeDocument::at`].
     ///
     /// ```
     /// let parsed = kyaml_core::parse(b"---\n{a: 1}\n---\n{a: [1, {b/c: 2}]}\n");
@@ -33,7 +33,7 @@ impl<'s> Tree<'s> {
     }
 
     /// The document of the stream `text`, which has to be its only one.
-    pub(crate) fn only_document(&self, text: &str) -> Result<Document<'_, 's>, ParseErrors> {
+    pub(crate) fn only_document(&self, text: &str) -> Result<TreeDocument<'_, 's>, ParseErrors> {
         match (self.document(0), self.document(1)) {
             (Some(document), None) => Ok(document),
             (None, _) => Err(ParseErrors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
@@ -80,7 +80,7 @@ impl<'s> Tree<'s> {
     }
 }
 
-impl<'t, 's> Document<'t, 's> {
+impl<'t, 's> TreeDocument<'t, 's> {
     /// Its index among the documents of the stream, zero-based.
     #[must_use]
     pub fn index(self) -> usize {
@@ -149,11 +149,11 @@ impl<'t, 's> Node<'t, 's> {
 
     /// The document that contains the node.
     #[must_use]
-    pub fn document(self) -> Document<'t, 's> {
+    pub fn document(self) -> TreeDocument<'t, 's> {
         let documents = &self.tree.documents;
         let index = documents.partition_point(|document| document.end <= self.data.index);
         // A node is inside a document; without one, as in a tree under construction, this is empty.
         let data = documents.get(index).unwrap_or(const { &DocumentData::EMPTY });
-        Document { tree: self.tree, data, index }
+        TreeDocument { tree: self.tree, data, index }
     }
 }

@@ -13,8 +13,8 @@ use crate::span::Span;
 impl<'s> Tree<'s> {
     /// The documents, in order.
     #[must_use]
-    pub fn documents(&self) -> impl DoubleEndedIterator<Item = Document<'_, 's>> + ExactSizeIterator {
-        self.documents.iter().enumerate().map(|(index, data)| Document { tree: self, data, index })
+    pub fn documents(&self) -> impl DoubleEndedIterator<Item = TreeDocument<'_, 's>> + ExactSizeIterator {
+        self.documents.iter().enumerate().map(|(index, data)| TreeDocument { tree: self, data, index })
     }
 
     /// The comments of a stream without documents; those of any other stream belong to its documents and nodes.
@@ -32,13 +32,13 @@ impl<'s> Tree<'s> {
 
 /// A document of a tree.
 #[derive(Clone, Copy)]
-pub struct Document<'t, 's> {
+pub struct TreeDocument<'t, 's> {
     pub(super) tree: &'t Tree<'s>,
     pub(super) data: &'t DocumentData<'s>,
     pub(super) index: usize,
 }
 
-impl<'t, 's> Document<'t, 's> {
+impl<'t, 's> TreeDocument<'t, 's> {
     /// The bytes of `---`; `None` if the header is missing.
     #[must_use]
     pub fn header(self) -> Option<Span> {
@@ -59,9 +59,12 @@ impl<'t, 's> Document<'t, 's> {
     }
 }
 
-impl fmt::Debug for Document<'_, '_> {
+impl fmt::Debug for TreeDocument<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Document").field("header", &self.header()).field("root", &self.root()).finish_non_exhaustive()
+        f.debug_struct("TreeDocument")
+            .field("header", &self.header())
+            .field("root", &self.root())
+            .finish_non_exhaustive()
     }
 }
 

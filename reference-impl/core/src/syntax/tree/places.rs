@@ -8,6 +8,7 @@ impl Tree<'_> {
     /// The same tree with mapped offsets. Byte `n` of the text from which the tree was read is at
     /// byte `offset(n)` of the original stream, for example a stream in UTF-16.
     #[must_use]
+    #[doc(hidden)]
     pub fn map_offsets(mut self, offset: impl Fn(usize) -> usize) -> Self {
         let place = |span: &mut Span| *span = Span::new(offset(span.start), offset(span.end));
         let place_all =

@@ -1,6 +1,6 @@
 //! Finding and copying the parts of a tree. The law `paths` of fuzz/ has the rest.
 
-use kyaml_core::{Document, Node, TreeBuilder, parse};
+use kyaml_core::{Node, TreeBuilder, TreeDocument, parse};
 use walkdir::WalkDir;
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../conformance/cases");
@@ -35,8 +35,8 @@ fn a_text_that_is_not_a_pointer_finds_nothing() {
 fn spans_of_documents_are_in_order() {
     each_file(|input| {
         let parsed = parse(input);
-        let is_known = |document: &Document<'_, '_>| document.header().is_some() || document.root().is_some();
-        let spans: Vec<_> = parsed.tree().documents().filter(is_known).map(Document::span).collect();
+        let is_known = |document: &TreeDocument<'_, '_>| document.header().is_some() || document.root().is_some();
+        let spans: Vec<_> = parsed.tree().documents().filter(is_known).map(TreeDocument::span).collect();
         for pair in spans.windows(2) {
             assert!(pair[0].end <= pair[1].start, "{pair:?} in {}", String::from_utf8_lossy(input));
         }
