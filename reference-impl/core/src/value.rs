@@ -187,9 +187,9 @@ impl<T: Into<Self>> From<Vec<T>> for Value {
     }
 }
 
-impl From<Number> for Value {
-    fn from(number: Number) -> Self {
-        Self::Number(number)
+impl<N: Into<Number>> From<N> for Value {
+    fn from(number: N) -> Self {
+        Self::Number(number.into())
     }
 }
 
@@ -204,18 +204,6 @@ impl From<Mapping> for Value {
         Self::Mapping(mapping)
     }
 }
-
-macro_rules! from_integers {
-    ($($integer:ty)*) => {
-        $(impl From<$integer> for Value {
-            fn from(integer: $integer) -> Self {
-                Self::Number(integer.into())
-            }
-        })*
-    };
-}
-
-from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 /// Takes nested collections apart before they are dropped, so that dropping one never drops another inside it.
 fn drop_flat(values: impl Iterator<Item = Value>) {

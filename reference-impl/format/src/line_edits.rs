@@ -28,6 +28,7 @@ const EFFORT: usize = 64;
 /// assert_eq!(Edit::apply(&edits, old.as_bytes()), formatted.text().as_bytes());
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     let (old_lines, new_lines) = (lines_of(old), lines_of(new));
     let mut edits = Vec::new();
@@ -53,6 +54,7 @@ pub fn line_edits(old: &str, new: &str) -> Vec<Edit> {
 /// assert_eq!(changed, [(1..2, 1..3)]);
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn changed_lines(old: &[&str], new: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
     let ops = changes(old, new).into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
     let mut changed: Vec<(Range<usize>, Range<usize>)> = Vec::new();
@@ -70,6 +72,7 @@ pub fn changed_lines(old: &[&str], new: &[&str]) -> Vec<(Range<usize>, Range<usi
 
 /// The lines of a text, each with its line break: LF, CR LF, or a bare CR.
 #[must_use]
+#[doc(hidden)]
 pub fn lines_of(text: &str) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{BlankLines, Document, ParseOptions, Span, TreeBuilder};
+use kyaml_core::{BlankLines, ParseOptions, Span, TreeBuilder, TreeDocument};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
@@ -45,7 +45,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
 #[cold]
 fn wide(imported: &mut Imported<'_>) {
     imported.notes.insert(0, Note { span: Span::default(), kind: NoteKind::WideEncoding });
-    let second = imported.tree.documents().nth(1).and_then(Document::header);
+    let second = imported.tree.documents().nth(1).and_then(TreeDocument::header);
     imported.errors.extend(second.map(|header| Error::new(ErrorKind::WideDocument, header)));
 }
 
@@ -69,6 +69,7 @@ fn wide(imported: &mut Imported<'_>) {
 /// assert_eq!(errors[0].rule().name(), "excessive-aliasing");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     let mut parts = documents(text).into_iter().peekable();
     let first = parts.next().unwrap_or_default();

@@ -127,35 +127,15 @@ pub(super) fn own(comments: &[Comment<'_>]) -> Vec<Comment<'static>> {
     comments.iter().cloned().map(Comment::into_owned).collect()
 }
 
-impl From<Value> for Item {
+impl<T: Into<Value>> From<T> for Item {
     /// Does not recurse.
-    fn from(value: Value) -> Self {
-        Builder::of_value(&value)
+    fn from(value: T) -> Self {
+        Builder::of_value(&value.into())
     }
 }
 
-macro_rules! from_values {
-    ($($type:ty)*) => {
-        $(
-            impl From<$type> for Item {
-                fn from(value: $type) -> Self {
-                    Value::from(value).into()
-                }
-            }
-
-            impl From<$type> for Entry {
-                fn from(value: $type) -> Self {
-                    Item::from(value).into()
-                }
-            }
-        )*
-    };
-}
-
-from_values!(bool &str String Number i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
-
-impl From<Value> for Entry {
-    fn from(value: Value) -> Self {
+impl<T: Into<Value>> From<T> for Entry {
+    fn from(value: T) -> Self {
         Item::from(value).into()
     }
 }

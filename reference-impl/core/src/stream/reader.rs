@@ -100,6 +100,7 @@ impl StreamPart {
 
     /// The error if the limit is exceeded.
     #[must_use]
+    #[doc(hidden)]
     pub fn too_large() -> io::Error {
         let message = "more than 1 GiB of it has to be held in memory at once; split it into several files";
         io::Error::new(io::ErrorKind::FileTooLarge, message)
@@ -188,6 +189,7 @@ impl<R: Read> StreamReader<R> {
     ///
     /// # Errors
     /// Those of the reader, and one for a part that is longer than [`StreamPart::MAX_LENGTH`].
+    #[doc(hidden)]
     pub fn next_in(&mut self, room: StreamPart) -> io::Result<Option<StreamPart>> {
         if self.has_ended {
             return Ok(None);
@@ -202,6 +204,7 @@ impl<R: Read> StreamReader<R> {
     ///
     /// # Errors
     /// Those of [`StreamReader::next_in`].
+    #[doc(hidden)]
     pub fn next_separable(
         &mut self,
         room: StreamPart,
