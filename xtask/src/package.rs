@@ -13,6 +13,7 @@ const PACKAGES: [(&str, &str); 12] = [
     ("kyaml-format", "reference-impl/format"),
     ("kyaml-lint", "reference-impl/lint"),
     ("kyaml-template", "reference-impl/template"),
+    ("kyaml-kubernetes", "reference-impl/kubernetes"),
     ("kyaml-workspace", "reference-impl/workspace"),
     ("kyaml-check", "reference-impl/check"),
     ("kyaml-lsp", "reference-impl/lsp"),

@@ -26,12 +26,12 @@
 /// }
 /// ```
 ///
-/// A rule of templates has no check here, because the crate `kyaml-template` finds its offences:
+/// A rule of templates or of Kubernetes has no check here, because another crate finds its offences:
 ///
 /// ```text
 /// declare_rule! {
 ///     /// ## What it does
-///     template: Group::Template,
+///     elsewhere: Group::Template,
 ///     summary: "comma that depends on a branch",
 ///     place: "the comma",
 /// }
@@ -48,11 +48,11 @@ macro_rules! declare_rule {
 
         pub(crate) const PARSER_RULE: kyaml_core::Rule = $rule;
     };
-    ($(#[doc = $line:literal])+ template: $group:expr, summary: $summary:literal, place: $place:literal,) => {
+    ($(#[doc = $line:literal])+ elsewhere: $group:expr, summary: $summary:literal, place: $place:literal,) => {
         declare_rule! {
             $(#[doc = $line])+
             clause: "", group: $group, summary: $summary, place: $place,
-            check: crate::check::Check::Template, skip_if: |_| true,
+            check: crate::check::Check::Elsewhere, skip_if: |_| true,
         }
     };
     (

@@ -90,6 +90,12 @@ macro_rules! each_rule {
                 unescaped_insertion,
                 quoted_number,
                 unchecked_insertion,
+                unknown_kind,
+                removed_api,
+                unknown_field,
+                missing_field,
+                wrong_type,
+                unknown_value,
             ]
         }
     };

@@ -148,7 +148,7 @@ impl Rule {
     }
 
     /// The clause of the specification that a finding breaks, such as `KY-KEY-4`; empty for a rule
-    /// of templates or a custom one.
+    /// of templates or of Kubernetes, or a custom one.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         self.clause
@@ -244,6 +244,8 @@ pub enum Group {
     Template,
     /// Templates: actions that write KYAML for some values only.
     Insertion,
+    /// Objects that the API server of a release of Kubernetes refuses. A stream with such a finding is KYAML.
+    Kubernetes,
     /// Custom rules, by the name of their group. A stream with such a finding is KYAML.
     Custom(&'static str),
 }
@@ -259,6 +261,7 @@ impl Group {
         Self::Checker,
         Self::Template,
         Self::Insertion,
+        Self::Kubernetes,
     ];
 
     /// The name of the group, such as `portable`.
@@ -273,6 +276,7 @@ impl Group {
             Self::Checker => "checker",
             Self::Template => "template",
             Self::Insertion => "insertion",
+            Self::Kubernetes => "kubernetes",
             Self::Custom(name) => name,
         }
     }
@@ -280,7 +284,9 @@ impl Group {
     const fn severity(self) -> Severity {
         match self {
             Self::Portable | Self::Checker | Self::Insertion | Self::Custom(_) => Severity::Warning,
-            Self::Grammar | Self::Data | Self::Canonical | Self::Compact | Self::Template => Severity::Error,
+            Self::Grammar | Self::Data | Self::Canonical | Self::Compact | Self::Template | Self::Kubernetes => {
+                Severity::Error
+            }
         }
     }
 }

@@ -19,6 +19,7 @@ const LIBRARIES: [(&str, &str); 10] = [
     ("kyaml_format", "reference-impl/format"),
     ("kyaml_lint", "reference-impl/lint"),
     ("kyaml_template", "reference-impl/template"),
+    ("kyaml_kubernetes", "reference-impl/kubernetes"),
     ("kyaml_workspace", "reference-impl/workspace"),
     ("kyaml_grammar", "grammar"),
     ("kyaml_cases", "conformance/suite"),

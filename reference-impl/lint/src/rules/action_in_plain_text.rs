@@ -23,7 +23,7 @@ declare_rule! {
     ///   image: "{{ .Values.image }}:{{ .Values.tag }}",
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "action in a text without quotes",
     place: "the text",
 }

@@ -25,7 +25,7 @@ declare_rule! {
     ///   labels: {{ toPrettyJson .Values.labels }},
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "block YAML between brackets",
     place: "the action",
 }

@@ -19,7 +19,7 @@ declare_rule! {
     /// ---
     /// { {{ quote .Values.key }}: 1}
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "brace directly before an action",
     place: "the braces before the last two",
 }

@@ -29,7 +29,7 @@ declare_rule! {
     ///   {{- end }}
     /// ]
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "comma that depends on a branch",
     place: "the comma, or the end of the value where one is missing",
 }

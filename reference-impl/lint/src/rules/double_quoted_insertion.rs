@@ -23,7 +23,7 @@ declare_rule! {
     ///   name: {{ .Values.name | quote }},
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "quotes around a value that has quotes",
     place: "the string",
 }

@@ -24,7 +24,7 @@ declare_rule! {
     ///   name: "{{ include "web.name" . }}-0",
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "backslash before a quote in an action",
     place: "the first backslash",
 }

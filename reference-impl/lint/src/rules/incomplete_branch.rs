@@ -25,7 +25,7 @@ declare_rule! {
     ///   replicas: {{ if .Values.count }}{{ int .Values.count }}{{ else }}1{{ end }},
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "branch with a part of a value, an entry or a document",
     place: "the bracket, the key or the action without its other part",
 }

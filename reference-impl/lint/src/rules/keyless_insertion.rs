@@ -26,7 +26,7 @@ declare_rule! {
     ///   {{- end }}
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "value where an entry is needed",
     place: "the action",
 }

@@ -24,7 +24,7 @@ declare_rule! {
     ///   ports: [{{ range .Values.ports }}{{ int . }}, {{ end }}],
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "action where it does not fit",
     place: "the action",
 }

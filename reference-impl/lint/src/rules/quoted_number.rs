@@ -24,7 +24,7 @@ declare_rule! {
     ///   port: {{ .Values.port | int }},
     /// }
     /// ```
-    template: Group::Insertion,
+    elsewhere: Group::Insertion,
     summary: "number or boolean in quotes",
     place: "the string",
 }

@@ -23,7 +23,7 @@ declare_rule! {
     ///   name: {{ .Values.name | quote }},
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "single quotes around a value",
     place: "the function `squote`",
 }

@@ -31,7 +31,7 @@ declare_rule! {
     ///   {{- end }}
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "trim marker that removes needed white space",
     place: "the action with the trim marker",
 }

@@ -26,7 +26,7 @@ declare_rule! {
     ///   {{- end }}
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "block without an end, or end without a block",
     place: "the action",
 }

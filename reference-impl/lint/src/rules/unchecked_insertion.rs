@@ -25,7 +25,7 @@ declare_rule! {
     ///   name: {{ .Values.name | quote }},
     /// }
     /// ```
-    template: Group::Insertion,
+    elsewhere: Group::Insertion,
     summary: "insertion that is only known after rendering",
     place: "the first such action",
 }

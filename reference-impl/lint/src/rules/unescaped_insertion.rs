@@ -25,7 +25,7 @@ declare_rule! {
     ///   password: {{ .Values.password | quote }},
     /// }
     /// ```
-    template: Group::Insertion,
+    elsewhere: Group::Insertion,
     summary: "value in quotes without an escape",
     place: "the string",
 }

@@ -25,7 +25,7 @@ declare_rule! {
     ///   name: {{ .Values.name | quote }},
     /// }
     /// ```
-    template: Group::Template,
+    elsewhere: Group::Template,
     summary: "action without a closing delimiter",
     place: "the opening delimiter, or the quote of a string that is not closed",
 }

@@ -1,0 +1,149 @@
+"""Makes `kubernetes.deflate`, the types of the releases of Kubernetes in RELEASES.
+
+    python3 reference-impl/kubernetes/data/make.py          # writes the file
+    python3 reference-impl/kubernetes/data/make.py --check  # fails if it is stale
+
+For a new release, change RELEASES. The types come from the Go module `k8s.io/kubernetes`:
+`api/openapi-spec/swagger.json` has types, required fields and descriptions. It lacks the values of
+enums, which `pkg/generated/openapi/zz_generated.openapi.go` has. `src/data.rs` describes the file.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import zlib
+
+RELEASES = ["1.34.4", "1.35.4", "1.36.3", "1.37.2"]
+TARGET = pathlib.Path(__file__).with_name("kubernetes.deflate")
+
+# Types that Kubernetes reads by functions of its own. The OpenAPI describes them as plain strings
+# or as objects without properties.
+OWN = {
+    "io.k8s.apimachinery.pkg.api.resource.Quantity": "q",
+    "io.k8s.apimachinery.pkg.util.intstr.IntOrString": "x",
+    "io.k8s.apimachinery.pkg.apis.meta.v1.Time": "s",
+    "io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime": "s",
+    "io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1": "o",
+    "io.k8s.apimachinery.pkg.apis.meta.v1.Patch": "o",
+    "io.k8s.apimachinery.pkg.runtime.RawExtension": "o",
+    "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON": "*",
+    "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray": "*",
+    "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool": "*",
+    "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray": "*",
+}
+# kubectl prints objects of several kinds in it. The server does not know it.
+LIST = {
+    "description": "List holds objects of several kinds, as kubectl prints and reads them.",
+    "properties": {
+        "apiVersion": {"type": "string", "description": "The version of the list, which is `v1`."},
+        "items": {"type": "array", "items": {"$ref": "Resource"}, "description": "The objects."},
+        "kind": {"type": "string", "description": "The kind of the list, which is `List`."},
+        "metadata": {"$ref": "#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta"},
+    },
+    "required": ["items"],
+    "x-kubernetes-group-version-kind": [{"group": "", "version": "v1", "kind": "List"}],
+}
+OWN["Resource"] = "@"
+# Kinds of requests and answers, which no file holds. Each group has them.
+TRAFFIC = {"DeleteOptions", "WatchEvent"}
+
+
+def module(release):
+    """The folder of the module's release."""
+    command = ["go", "mod", "download", "-json", f"k8s.io/kubernetes@v{release}"]
+    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return pathlib.Path(json.loads(answer.stdout)["Dir"])
+
+
+def enums(folder):
+    """The values of enums, by the name of a type and the name of a property."""
+    found = {}
+    name = field = None
+    for line in (folder / "pkg/generated/openapi/zz_generated.openapi.go").open():
+        if start := re.match(r"func schema_k8sio_api_(\w+)\(", line):
+            name = start[1]
+        elif start := re.match(r'\t{5}"(\w+)": \{$', line):
+            field = start[1]
+        elif values := re.match(r"\t+Enum: +\[\]interface\{\}\{(.*)\},$", line):
+            found[name, field] = json.loads(f"[{values[1]}]")
+    return found
+
+
+def spell(schema, numbers, values):
+    """The type of a value, as `src/data.rs` reads it."""
+    if name := schema.get("$ref", "").removeprefix("#/definitions/"):
+        return OWN.get(name) or f"#{numbers[name]}"
+    match schema.get("type"), schema.get("format"):
+        case "array", _:
+            return "[" + spell(schema["items"], numbers, values)
+        case "object", _:
+            inner = schema.get("additionalProperties")
+            return "{" + spell(inner, numbers, values) if inner else "o"
+        case "string", _:
+            return "".join(["s", *(f'"{value}' for value in values)])
+        case "integer", form:
+            return "i" if form == "int32" else "I"
+        case "number", _:
+            return "n"
+        case "boolean", _:
+            return "b"
+        case None, _:
+            return "*"
+    raise ValueError(schema)
+
+
+def text(description):
+    return re.sub(r"[ \t]*\n[ \t]*", "\x01", description.strip()).replace("\t", " ")
+
+
+def table():
+    folders = [module(release) for release in RELEASES]
+    releases = [json.loads((folder / "api/openapi-spec/swagger.json").read_text())["definitions"] for folder in folders]
+    for definitions in releases:
+        definitions["List"] = LIST
+    of_enums = [enums(folder) for folder in folders]
+    names = sorted({name for release in releases for name in release} - set(OWN))
+    numbers = {name: number for number, name in enumerate(names)}
+    lines = ["\t".join(RELEASES)]
+    for name in names:
+        kinds, properties, description = {}, {}, ""
+        for bit, (release, values) in enumerate(zip(releases, of_enums)):
+            if not (definition := release.get(name)):
+                continue
+            description = definition.get("description", "")
+            for kind in definition.get("x-kubernetes-group-version-kind", []):
+                if kind["kind"] not in TRAFFIC:
+                    key = f"{kind['group']}/{kind['version']}".lstrip("/"), kind["kind"]
+                    kinds[key] = kinds.get(key, 0) | 1 << bit
+            required = definition.get("required", [])
+            in_go = name.removeprefix("io.k8s.api.").replace(".", "_").replace("-", "_")
+            for field, schema in definition.get("properties", {}).items():
+                versions = properties.setdefault(field, {"text": "", "masks": {}})
+                versions["text"] = schema.get("description", "")
+                kind = spell(schema, numbers, values.get((in_go, field), []))
+                kind = ("!" if field in required else "") + kind
+                versions["masks"][kind] = versions["masks"].get(kind, 0) | 1 << bit
+        lines.append(f"={name.rsplit('.', 1)[-1]}\t{text(description)}")
+        lines.extend(f"@{mask:x}{version}\t{kind}" for (version, kind), mask in sorted(kinds.items()))
+        for field, versions in sorted(properties.items()):
+            for kind, mask in versions["masks"].items():
+                lines.append(f"{mask:x}{field}\t{kind}\t{text(versions['text'])}")
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    made = table().encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    packed = packer.compress(made) + packer.flush()
+    if "--check" in sys.argv[1:]:
+        # Another release of zlib may pack the same text otherwise.
+        if zlib.decompress(TARGET.read_bytes(), -15) != made:
+            sys.exit(f"{TARGET} is stale; run {__file__}")
+        return
+    TARGET.write_bytes(packed)
+    print(f"{TARGET.name}: {len(made)} bytes, packed {len(packed)}")
+
+
+main()

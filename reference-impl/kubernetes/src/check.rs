@@ -1,0 +1,380 @@
+//! Findings: values that the API server of a release refuses.
+
+use kyaml_core::{Node, NodeKind, Span, Tree, quote};
+use kyaml_lint::rules::{missing_field, removed_api, unknown_field, unknown_kind, unknown_value, wrong_type};
+use kyaml_lint::{Diagnostic, Fix, Group, Severity};
+
+use crate::kubernetes::Kubernetes;
+use crate::place::{Place, string};
+use crate::table::{Text, Type};
+
+/// The likeness from which a name may be meant by another one.
+const LIKE: f64 = 0.8;
+
+impl Kubernetes {
+    /// Finds what the API server refuses in the documents of a tree. `found` has the mistakes of its
+    /// grammar. Behind the first of them in a document nothing is judged, because brackets may be wrong.
+    #[must_use]
+    pub fn check(&self, tree: &Tree<'_>, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        let is_of_grammar =
+            |found: &&Diagnostic| found.rule.group() == Group::Grammar && found.severity == Severity::Error;
+        let mut mistakes: Vec<usize> = found.iter().filter(is_of_grammar).map(|found| found.span.start).collect();
+        mistakes.sort_unstable();
+        let mut findings = Vec::new();
+        for document in tree.documents() {
+            let Some(root) = document.root() else { continue };
+            let next = mistakes.partition_point(|&mistake| mistake < document.span().start);
+            let end = mistakes.get(next).copied().unwrap_or(usize::MAX);
+            let mut checker = Checker { kubernetes: self, end, findings: Vec::new() };
+            checker.document(root);
+            findings.append(&mut checker.findings);
+        }
+        findings
+    }
+}
+
+/// The check of a document.
+struct Checker<'k> {
+    kubernetes: &'k Kubernetes,
+    /// Where the first mistake of the grammar is.
+    end: usize,
+    findings: Vec<Diagnostic>,
+}
+
+impl<'k> Checker<'k> {
+    fn document(&mut self, root: Node<'_, '_>) {
+        let mut open: Vec<(Node<'_, '_>, Place<'k>)> = Vec::new();
+        // The end of a value whose entries have no types.
+        let mut skipped = 0;
+        for node in root.descendants() {
+            if node.span().start < skipped {
+                continue;
+            }
+            if node.span().start >= self.end {
+                return;
+            }
+            while open.last().is_some_and(|(parent, _)| Some(*parent) != node.parent()) {
+                open.pop();
+            }
+            let place = match open.last() {
+                None => Some(self.kubernetes.root(node)),
+                Some(&(_, parent)) => {
+                    let place = self.kubernetes.below(parent, node);
+                    if place.is_none() {
+                        self.unknown_field(node, parent);
+                    }
+                    place
+                }
+            };
+            if let Some(place) = place {
+                self.value(node, place);
+            }
+            match place {
+                Some(place) if node.kind().is_collection() => open.push((node, place)),
+                _ => skipped = node.span().end,
+            }
+        }
+    }
+
+    fn value(&mut self, node: Node<'_, '_>, place: Place<'k>) {
+        let is_right = match (place.of, node.kind()) {
+            (Type::Object(object), NodeKind::Mapping) => {
+                if !place.is_status {
+                    self.missing_fields(node, object);
+                }
+                true
+            }
+            (Type::Resource, NodeKind::Mapping) => {
+                self.kind(node);
+                true
+            }
+            (Type::Enum(values), NodeKind::String(text)) => {
+                if !place.is_status {
+                    self.enum_value(node, values, text);
+                }
+                true
+            }
+            (Type::Quantity, NodeKind::String(text)) => is_quantity(text),
+            (Type::Int32 | Type::IntOrString, NodeKind::Number(text)) => {
+                integer(text).is_some_and(|number| i32::try_from(number).is_ok())
+            }
+            (Type::Int64, NodeKind::Number(text)) => integer(text).is_some(),
+            (Type::Any, _)
+            | (_, NodeKind::Null | NodeKind::Invalid)
+            | (Type::Map(_) | Type::AnyMapping, NodeKind::Mapping)
+            | (Type::List(_), NodeKind::Sequence)
+            | (Type::Boolean, NodeKind::Bool(_))
+            | (Type::Number | Type::Quantity, NodeKind::Number(_))
+            | (Type::String | Type::IntOrString, NodeKind::String(_)) => true,
+            // The value of a document may be anything.
+            (Type::Resource, _) => node.parent().is_none(),
+            _ => false,
+        };
+        if !is_right {
+            self.wrong_type(node, place);
+        }
+    }
+
+    fn wrong_type(&mut self, node: Node<'_, '_>, place: Place<'k>) {
+        let (is, want) = match (place.of, node.kind()) {
+            (Type::Int32 | Type::Int64 | Type::IntOrString, NodeKind::Number(text)) if integer(text).is_some() => {
+                ("this number is larger than 32 bits".to_owned(), "a smaller one".to_owned())
+            }
+            (Type::Int32 | Type::Int64 | Type::IntOrString, NodeKind::Number(_)) => {
+                ("this number is not whole".to_owned(), wanted(place.of).to_owned())
+            }
+            (Type::Quantity, NodeKind::String(text)) => {
+                let want = "a number and a suffix such as `m`, `Ki`, `Mi` or `Gi`, without a space".to_owned();
+                (format!("`{text}` is not one"), want)
+            }
+            (of, kind) => (format!("this is {}", name(kind)), wanted(of).to_owned()),
+        };
+        let other = other_type(place.of, node.kind());
+        let want = other.as_ref().map_or(want, |text| format!("`{text}`"));
+        let subject =
+            match (node.key().and_then(|key| key.text()), node.parent().and_then(|parent| parent.key()?.text())) {
+                (Some(key), _) => format!("`{key}`"),
+                (None, Some(list)) => format!("each item of `{list}`"),
+                (None, None) => "each item".to_owned(),
+            };
+        let of = self.kubernetes.table.describe(place.of);
+        let article = if of.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
+        let message = format!("{subject} is {article} {of}, and {is}; write {want}");
+        let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
+        if let Some(text) = other {
+            finding = finding.fix(Fix::guess(node.span(), text));
+        }
+        self.add(finding, node.span().end);
+    }
+
+    fn enum_value(&mut self, node: Node<'_, '_>, values: Text, text: &str) {
+        let table = &self.kubernetes.table;
+        // Kubernetes replaces an empty string by the default.
+        if text.is_empty() || table.values(values).any(|value| value == text) {
+            return;
+        }
+        let near = closest(text, table.values(values)).map(quote);
+        let quoted: Vec<String> = table.values(values).map(|value| format!("`{}`", quote(value))).collect();
+        let choice = near.as_ref().map_or_else(|| alternatives(&quoted), |near| format!("`{near}`"));
+        let key = node.key().and_then(|key| key.text()).unwrap_or("this item");
+        let message = format!("`{key}` cannot be `{}`; write {choice}", quote(text));
+        let mut finding = Diagnostic::new(&unknown_value::RULE, node.span(), message);
+        if let Some(near) = near {
+            finding = finding.fix(Fix::guess(node.span(), near));
+        }
+        self.add(finding, node.span().end);
+    }
+
+    fn unknown_field(&mut self, node: Node<'_, '_>, parent: Place<'k>) {
+        let (Type::Object(number), Some(key)) = (parent.of, node.key()) else { return };
+        let Some(text) = key.text() else { return };
+        let table = &self.kubernetes.table;
+        let object = table.object(number);
+        if object.is_open || is_directive(text) {
+            return;
+        }
+        let is_free = |name: &&str| node.parent().is_none_or(|parent| parent.get(*name).is_none());
+        let near = closest(text, table.fields(number).iter().map(|field| table.text(field.name)).filter(is_free));
+        let remedy = near.map_or_else(|| "remove it".to_owned(), |near| format!("write `{near}`"));
+        let message = format!("`{}` has no field `{text}`; {remedy}", table.text(object.name));
+        let mut finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
+        if let Some(near) = near {
+            finding = finding.fix(Fix::guess(key.span(), kyaml_core::render_key(near)));
+        }
+        self.add(finding, key.span().end);
+    }
+
+    fn missing_fields(&mut self, node: Node<'_, '_>, object: u32) {
+        let table = &self.kubernetes.table;
+        let required =
+            table.fields(object).iter().filter(|field| field.is_required).map(|field| table.text(field.name));
+        let missing: Vec<String> =
+            required.filter(|name| node.get(*name).is_none()).map(|name| format!("`{name}`")).collect();
+        if missing.is_empty() || is_patch(node) {
+            return;
+        }
+        let message = match &missing[..] {
+            [one] => format!("`{}` needs the field {one}; add it", table.text(table.object(object).name)),
+            _ => format!(
+                "`{}` needs the fields {}; add them",
+                table.text(table.object(object).name),
+                listed(&missing, "and")
+            ),
+        };
+        let bracket = Span::new(node.span().start, node.span().start + 1);
+        let span = node.key().map_or(bracket, kyaml_core::Key::span);
+        self.add(Diagnostic::new(&missing_field::RULE, span, message), node.span().end);
+    }
+
+    /// Judges the version and the kind of an object that the release does not have.
+    fn kind(&mut self, node: Node<'_, '_>) {
+        let (Some(version), Some(kind)) = (node.get("apiVersion"), node.get("kind")) else { return };
+        let (Some(version_text), Some(kind_text)) = (string(version), string(kind)) else { return };
+        let kubernetes = self.kubernetes;
+        if !kubernetes.owns(version_text) || (version_text, kind_text) == ("v1", "Config") {
+            return;
+        }
+        let release = kubernetes.release;
+        let others = kubernetes.versions_of(kind_text, version_text);
+        let finding = if let Some(known) = kubernetes.table.kind(version_text, kind_text) {
+            let is_gone = known.releases < 1 << release as u32;
+            let history = if is_gone { "which an older release has" } else { "which a newer release has" };
+            let remedy =
+                others.first().map_or_else(|| "remove it".to_owned(), |other| format!("write `{}`", quote(other)));
+            let message = format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`, {history}; {remedy}");
+            Diagnostic::new(&removed_api::RULE, version.span(), message)
+        } else if let Some(other) = others.first() {
+            let message =
+                format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`; write `{}`", quote(other));
+            Diagnostic::new(&removed_api::RULE, version.span(), message)
+        } else {
+            let kinds = kubernetes.table.kinds().iter().filter(|kind| kubernetes.is_served(kind));
+            let same = kinds.filter(|kind| kubernetes.text(kind.version) == version_text);
+            let near = closest(kind_text, same.map(|kind| kubernetes.text(kind.name)));
+            let remedy =
+                near.map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{}`", quote(near)));
+            let message = format!("Kubernetes {release} has no kind `{kind_text}` in `{version_text}`; {remedy}");
+            let finding = Diagnostic::new(&unknown_kind::RULE, kind.span(), message);
+            let finding = match near {
+                Some(near) => finding.fix(Fix::guess(kind.span(), quote(near))),
+                None => finding,
+            };
+            return self.add(finding, node.span().end);
+        };
+        let finding = match others.first() {
+            Some(other) => finding.fix(Fix::guess(version.span(), quote(other))),
+            None => finding,
+        };
+        self.add(finding, node.span().end);
+    }
+
+    /// Adds a finding about text that ends before `end`.
+    fn add(&mut self, finding: Diagnostic, end: usize) {
+        if end <= self.end {
+            self.findings.push(finding);
+        }
+    }
+}
+
+/// Whether a key is a directive of a strategic merge patch.
+fn is_directive(key: &str) -> bool {
+    key == "$patch"
+        || key == "$retainKeys"
+        || key.starts_with("$setElementOrder/")
+        || key.starts_with("$deleteFromPrimitiveList/")
+}
+
+/// Whether the document of a node is a patch, which has only some fields of its object.
+fn is_patch(node: Node<'_, '_>) -> bool {
+    let nodes = node.document().root().into_iter().flat_map(Node::descendants);
+    nodes.filter_map(|node| node.key()?.text()).any(is_directive)
+}
+
+/// The former group of Ingress and others. No custom resource can have it, because it has no dot.
+const FORMER_GROUP: &str = "extensions";
+
+impl Kubernetes {
+    /// Whether the group of a version belongs to Kubernetes itself.
+    fn owns(&self, version: &str) -> bool {
+        let Some(group) = group(version) else { return version == "v1" };
+        let own = self.table.kinds().iter().filter(|kind| !kind.is_custom());
+        group == FORMER_GROUP
+            || own.map(|kind| self.text(kind.version)).any(|version| self::group(version) == Some(group))
+    }
+
+    /// The versions in which this release itself has a kind: those of the group of `version` first, and stable ones first.
+    pub(crate) fn versions_of(&self, kind: &str, version: &str) -> Vec<&str> {
+        let own = self.table.kinds().iter().filter(|known| self.is_served(known) && !known.is_custom());
+        let named = own.filter(|known| self.text(known.name) == kind);
+        let mut versions: Vec<&str> = named.map(|kind| self.text(kind.version)).collect();
+        versions.sort_by_key(|other| {
+            (group(other) != group(version), other.contains("alpha"), other.contains("beta"), other.len())
+        });
+        versions
+    }
+}
+
+/// The group of a version, if it has one.
+fn group(version: &str) -> Option<&str> {
+    version.split_once('/').map(|(group, _)| group)
+}
+
+/// A value as the scalar that its type wants, if only one can be meant.
+fn other_type(of: Type, kind: &NodeKind<'_>) -> Option<String> {
+    match (of, kind) {
+        (Type::String, NodeKind::Number(text)) => Some(quote(text)),
+        (Type::String, NodeKind::Bool(value)) => Some(quote(&value.to_string())),
+        (Type::Boolean, NodeKind::String(text)) => {
+            Some(text.to_string()).filter(|text| text == "true" || text == "false")
+        }
+        (Type::Int32, NodeKind::String(text)) => text.parse::<i32>().ok().map(|number| number.to_string()),
+        (Type::Int64, NodeKind::String(text)) => text.parse::<i64>().ok().map(|number| number.to_string()),
+        _ => None,
+    }
+}
+
+/// The integer that Kubernetes loads from a number: `1e3` and `2.0` are integers.
+fn integer(text: &str) -> Option<i64> {
+    let of_float = || {
+        let float = text.parse::<f64>().ok().filter(|float| float.fract() == 0.0)?;
+        format!("{float:.0}").parse().ok()
+    };
+    text.parse().ok().or_else(of_float)
+}
+
+/// Whether a string is a quantity: a number with a suffix of powers of 10 or of 2, or an exponent.
+fn is_quantity(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let end = unsigned.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(unsigned.len());
+    let (number, suffix) = unsigned.split_at(end);
+    let has_digits = number.contains(|c: char| c.is_ascii_digit()) && number.matches('.').count() <= 1;
+    let is_exponent = || suffix.strip_prefix(['e', 'E']).is_some_and(|exponent| exponent.parse::<i32>().is_ok());
+    let suffixes = ["", "n", "u", "m", "k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
+    has_digits && (suffixes.contains(&suffix) || is_exponent())
+}
+
+/// The type of a value for people.
+fn name(kind: &NodeKind<'_>) -> &'static str {
+    match kind {
+        NodeKind::Bool(_) => "a boolean",
+        NodeKind::Number(_) => "a number",
+        NodeKind::String(_) => "a string",
+        NodeKind::Mapping => "a mapping",
+        NodeKind::Sequence => "a sequence",
+        _ => "null",
+    }
+}
+
+/// What to write for a type.
+fn wanted(of: Type) -> &'static str {
+    match of {
+        Type::Boolean => "`true` or `false`",
+        Type::Int32 | Type::Int64 => "a whole number",
+        Type::Number => "a number",
+        Type::Quantity => "a number, or one with a suffix in quotes",
+        Type::IntOrString => "a whole number or a string",
+        Type::List(_) => "brackets `[ ]` around the items",
+        Type::Map(_) | Type::AnyMapping | Type::Object(_) | Type::Resource => "a mapping `{ }`",
+        Type::String | Type::Enum(_) | Type::Any => "a string in double quotes",
+    }
+}
+
+/// The name that `text` was likely meant to be.
+fn closest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let lower = text.to_ascii_lowercase();
+    let near = names.map(|name| (strsim::jaro_winkler(&lower, &name.to_ascii_lowercase()), name));
+    near.filter(|&(likeness, _)| likeness > LIKE).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
+}
+
+/// `a`, `b` or `c`.
+fn alternatives(items: &[String]) -> String {
+    listed(items, "or")
+}
+
+fn listed(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,126 @@
+//! Reads the file that `data/make.py` writes.
+//!
+//! It has the types of all releases as lines of text, packed as a DEFLATE stream. The columns are
+//! separated by tabs. A mask is a hexadecimal digit with a bit for each release, the oldest first.
+//! U+0001 stands for a line break in a description.
+//!
+//! ```text
+//! 1.34.4  1.35.4  1.36.3  1.37.2                the releases
+//! =Deployment  Deployment enables …             an object, numbered from 0: name, description
+//! @fapps/v1  Deployment                         a kind that is this object: mask, version, name
+//! fspec  #112  Specification of …               a field: mask, name, type, description
+//! ```
+//!
+//! A type is `*` for any value, `b` for a boolean, `i` for an integer of 32 bits, `I` for one of 64
+//! bits, `n` for a number, `s` for a string, `q` for a quantity, `x` for an integer or a string, `o`
+//! for any mapping, `@` for an object with a kind of its own, or:
+//!
+//! - `s"A"B`: one of the strings `A` and `B`;
+//! - `#12`: the object 12;
+//! - `[` and a type: a sequence of such items;
+//! - `{` and a type: a mapping with such values.
+//!
+//! A `!` before the type says that the field is required.
+
+use miniz_oxide::inflate::decompress_to_vec;
+
+use crate::release::Release;
+use crate::table::{Kind, Property, Table, Text, Type};
+
+static PACKED: &[u8] = include_bytes!("../data/kubernetes.deflate");
+
+/// The table of a release.
+///
+/// # Panics
+/// If the file is not one of `data/make.py`, which the tests show.
+pub(crate) fn table(release: Release) -> Table {
+    let unpacked = decompress_to_vec(PACKED).expect("the data is a DEFLATE stream");
+    let text = String::from_utf8(unpacked).expect("the data is UTF-8");
+    let bit = 1 << release as u32;
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split_terminator('\n') {
+        lines.push(Line::new(line, start));
+        start += line.len() + 1;
+    }
+    let mut table = Table::new(text);
+    let mut fields = Vec::new();
+    let mut object = None;
+    for line in &lines[1..] {
+        match line.mark {
+            b'=' => {
+                if let Some(object) = object {
+                    table.set_fields(object, std::mem::take(&mut fields), false);
+                }
+                object = Some(table.add_object(line.columns[0], line.columns[1]));
+            }
+            b'@' => table.add_kind(Kind {
+                version: line.columns[0],
+                name: line.columns[1],
+                object: object.expect("a kind follows an object"),
+                releases: line.releases,
+            }),
+            _ if line.releases & bit != 0 => {
+                let is_required = table.text(line.columns[1]).starts_with('!');
+                let of = read_type(&mut table, line.columns[1].after(u32::from(is_required)));
+                fields.push(Property { name: line.columns[0], of, is_required, description: line.columns[2] });
+            }
+            _ => {}
+        }
+    }
+    if let Some(object) = object {
+        table.set_fields(object, fields, false);
+    }
+    table
+}
+
+/// A line, with its mask and its columns.
+struct Line {
+    mark: u8,
+    releases: u32,
+    columns: [Text; 3],
+}
+
+impl Line {
+    fn new(line: &str, start: usize) -> Self {
+        let mark = line.as_bytes()[0];
+        let digit = usize::from(mark == b'@');
+        let skipped = digit + 1;
+        let releases = char::from(line.as_bytes()[digit]).to_digit(16).unwrap_or_default();
+        let mut columns = [Text::part(0, 0); 3];
+        let mut at = start + skipped;
+        for (column, text) in columns.iter_mut().zip(line[skipped..].split('\t')) {
+            *column = Text::part(at, at + text.len());
+            at += text.len() + 1;
+        }
+        Self { mark, releases, columns }
+    }
+}
+
+/// The type that is spelled in a part of the table's text.
+fn read_type(table: &mut Table, text: Text) -> Type {
+    let spelled = table.text(text);
+    let rest = text.after(1);
+    match spelled.as_bytes().first() {
+        Some(b'b') => Type::Boolean,
+        Some(b'i') => Type::Int32,
+        Some(b'I') => Type::Int64,
+        Some(b'n') => Type::Number,
+        Some(b's') if spelled.len() > 1 => Type::Enum(text.after(2)),
+        Some(b's') => Type::String,
+        Some(b'q') => Type::Quantity,
+        Some(b'x') => Type::IntOrString,
+        Some(b'o') => Type::AnyMapping,
+        Some(b'@') => Type::Resource,
+        Some(b'#') => spelled[1..].parse().map_or(Type::Any, Type::Object),
+        Some(b'[') => {
+            let inner = read_type(table, rest);
+            Type::List(table.number(inner))
+        }
+        Some(b'{') => {
+            let inner = read_type(table, rest);
+            Type::Map(table.number(inner))
+        }
+        _ => Type::Any,
+    }
+}

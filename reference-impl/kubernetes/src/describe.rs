@@ -1,0 +1,49 @@
+//! The description of a value, in Markdown.
+
+use kyaml_core::Node;
+
+use crate::kubernetes::Kubernetes;
+use crate::place::Place;
+use crate::table::Type;
+
+impl Kubernetes {
+    /// The type of a value, whether its field is required, and the documentation. `None` if the value has no type.
+    ///
+    /// ```
+    /// use kyaml_kubernetes::{Kubernetes, Release};
+    ///
+    /// let kubernetes = Kubernetes::new(Release::V1_37);
+    /// let parsed = kyaml_core::parse(b"---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {containers: []}}\n");
+    /// let containers = parsed.tree().at(0, "/spec/containers").unwrap();
+    /// assert!(kubernetes.describe(containers).unwrap().starts_with("A required list of `Container`.\n\nList of containers"));
+    /// ```
+    #[must_use]
+    pub fn describe(&self, node: Node<'_, '_>) -> Option<String> {
+        let place = self.place(node)?;
+        if place.of == Type::Resource {
+            return None;
+        }
+        let mut text = self.type_of(&place);
+        if let Some(description) = self.description(&place) {
+            text.push_str("\n\n");
+            text.push_str(&description.replace('\u{1}', "\n"));
+        }
+        Some(text)
+    }
+
+    /// The type of a place as a sentence.
+    fn type_of(&self, place: &Place<'_>) -> String {
+        let required = if place.field.is_some_and(|field| field.is_required) { "required " } else { "" };
+        let of = self.table.describe(place.of);
+        let first = if required.is_empty() { &of } else { required };
+        let article = if first.starts_with(['a', 'i', 'o']) { "An" } else { "A" };
+        let values = match place.of {
+            Type::Enum(values) => {
+                let values: Vec<String> = self.table.values(values).map(|value| format!("`{value}`")).collect();
+                format!(": {}", values.join(", "))
+            }
+            _ => String::new(),
+        };
+        format!("{article} {required}{of}{values}.")
+    }
+}

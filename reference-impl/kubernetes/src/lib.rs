@@ -1,0 +1,43 @@
+//! The types of Kubernetes' objects, offline: what an API server refuses, what a field is for, and
+//! what can be written at a place.
+//!
+//! [`Kubernetes::new`] unpacks the types of a [`Release`] from data in this crate, which is made from
+//! the `OpenAPI` of Kubernetes. [`Kubernetes::add_definitions`] adds those of
+//! `CustomResourceDefinition`s. Then one lookup, from a path in a tree to a type, serves three functions:
+//!
+//! - [`Kubernetes::check`] finds unknown fields, wrong types and missing fields;
+//! - [`Kubernetes::describe`] describes a value;
+//! - [`Kubernetes::complete`] lists fields and values that can be written at an offset.
+//!
+//! The crate opens no files and no connections.
+//!
+//! ```
+//! use kyaml_kubernetes::{Kubernetes, Release};
+//!
+//! let kubernetes = Kubernetes::new(Release::V1_37);
+//! let parsed = kyaml_core::parse(b"---\n{apiVersion: \"v1\", kind: \"Namespace\", metadata: {nmae: \"web\"}}\n");
+//! let findings = kubernetes.check(parsed.tree(), &[]);
+//! assert_eq!(findings[0].message, "`ObjectMeta` has no field `nmae`; write `name`");
+//! ```
+
+mod check;
+mod complete;
+mod data;
+mod definitions;
+mod describe;
+mod kubernetes;
+mod place;
+mod release;
+mod table;
+
+pub use complete::{Completion, Completions};
+pub use kubernetes::Kubernetes;
+pub use release::Release;
+
+/// The crates whose types the interface of this one has.
+pub use {kyaml_core, kyaml_lint};
+
+/// Runs the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

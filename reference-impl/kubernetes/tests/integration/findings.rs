@@ -1,0 +1,58 @@
+//! The cases of `findings.toml`: a stream, its findings, and the stream after their fixes.
+
+use kyaml_core::LineIndex;
+use kyaml_kubernetes::{Kubernetes, Release};
+use kyaml_lint::{Applicability, LintOptions, lint_amended};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    #[serde(default)]
+    release: Option<String>,
+    input: String,
+    findings: Vec<String>,
+    fixed: Option<String>,
+}
+
+#[test]
+fn cases_have_their_findings() {
+    let cases: Cases = toml::from_str(include_str!("findings.toml")).expect("the cases are TOML");
+    assert!(cases.case.len() > 20, "{} cases", cases.case.len());
+    for Case { name, release, input, findings, fixed } in cases.case {
+        let release = release.as_deref().unwrap_or("1.37");
+        let release = Release::ALL.iter().find(|known| known.to_string() == release).expect("a release");
+        let kubernetes = Kubernetes::new(*release);
+        let report = lint_amended(input.as_bytes(), &LintOptions::default(), |tree, found| {
+            let added = kubernetes.check(tree, found);
+            found.extend(added);
+        });
+        let lines = LineIndex::new(input.as_bytes());
+        let found: Vec<String> = report
+            .diagnostics()
+            .iter()
+            .map(|found| {
+                format!("{} {} {}: {}", lines.position(found.span.start), found.rule, found.pointer, found.message)
+            })
+            .collect();
+        assert_eq!(found, findings, "{name}");
+        let edits = report.edits(Applicability::Unsafe);
+        let after = String::from_utf8(kyaml_core::edit::Edit::apply(&edits, input.as_bytes())).expect("UTF-8");
+        assert_eq!(after, fixed.unwrap_or(input), "{name}");
+    }
+}
+
+#[test]
+fn each_release_has_its_kinds() {
+    for (release, is_served) in [(Release::V1_34, true), (Release::V1_36, true), (Release::V1_37, false)] {
+        let text = "---\n{apiVersion: \"networking.k8s.io/v1beta1\", kind: \"IPAddress\", metadata: {name: \"a\"}, \
+                    spec: {parentRef: {name: \"a\", resource: \"b\"}}}\n";
+        let parsed = kyaml_core::parse(text.as_bytes());
+        assert_eq!(Kubernetes::new(release).check(parsed.tree(), &[]).is_empty(), is_served, "{release}");
+    }
+}

@@ -1,0 +1,6 @@
+//! Findings, descriptions and completions, and the examples of the rules.
+
+mod completions;
+mod definitions;
+mod findings;
+mod rules;
