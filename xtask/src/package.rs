@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::{Result, TOP};
 
 /// The published crates, and their folders.
-const PACKAGES: [(&str, &str); 12] = [
+const PACKAGES: [(&str, &str); 13] = [
     ("kyaml-core", "reference-impl/core"),
     ("kyaml-explain", "reference-impl/explain"),
     ("kyaml-import", "reference-impl/import"),

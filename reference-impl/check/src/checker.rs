@@ -88,7 +88,7 @@ fn check(
     reporter: Box<dyn Reporter + '_>,
     diffs: &mut (dyn Write + Send),
 ) -> io::Result<Status> {
-    let configs = Arc::new(Configs::new(arguments.inputs.configuration()));
+    let configs = Arc::new(Configs::new(arguments.inputs.configuration()).with_kubernetes(arguments.kubernetes));
     if arguments.fix {
         remove_on_signals();
     }

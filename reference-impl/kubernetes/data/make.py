@@ -29,7 +29,6 @@ OWN = {
     "io.k8s.apimachinery.pkg.apis.meta.v1.Patch": "o",
     "io.k8s.apimachinery.pkg.runtime.RawExtension": "o",
     "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON": "*",
-    "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray": "*",
     "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool": "*",
     "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray": "*",
 }
@@ -73,7 +72,8 @@ def enums(folder):
 
 def spell(schema, numbers, values):
     """The type of a value, as `src/data.rs` reads it."""
-    if name := schema.get("$ref", "").removeprefix("#/definitions/"):
+    # The server decodes an array of schemas for `items` as well, and refuses it then.
+    if name := schema.get("$ref", "").removeprefix("#/definitions/").removesuffix("OrArray"):
         return OWN.get(name) or f"#{numbers[name]}"
     match schema.get("type"), schema.get("format"):
         case "array", _:
@@ -104,7 +104,8 @@ def table():
     for definitions in releases:
         definitions["List"] = LIST
     of_enums = [enums(folder) for folder in folders]
-    names = sorted({name for release in releases for name in release} - set(OWN))
+    all_names = {name for release in releases for name in release if not name.endswith("OrArray")}
+    names = sorted(all_names - set(OWN))
     numbers = {name: number for number, name in enumerate(names)}
     lines = ["\t".join(RELEASES)]
     for name in names:

@@ -2,7 +2,7 @@
 
 use kyaml_core::{Node, NodeKind, Span, Tree, quote};
 use kyaml_lint::rules::{missing_field, removed_api, unknown_field, unknown_kind, unknown_value, wrong_type};
-use kyaml_lint::{Diagnostic, Fix, Group, Severity};
+use kyaml_lint::{Diagnostic, Fix};
 
 use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
@@ -12,13 +12,12 @@ use crate::table::{Text, Type};
 const LIKE: f64 = 0.8;
 
 impl Kubernetes {
-    /// Finds what the API server refuses in the documents of a tree. `found` has the mistakes of its
-    /// grammar. Behind the first of them in a document nothing is judged, because brackets may be wrong.
+    /// Finds what the API server refuses in the documents of a tree. `found` has the mistakes of
+    /// the parser. Behind the first one in a document that leaves its structure open, nothing is judged.
     #[must_use]
     pub fn check(&self, tree: &Tree<'_>, found: &[Diagnostic]) -> Vec<Diagnostic> {
-        let is_of_grammar =
-            |found: &&Diagnostic| found.rule.group() == Group::Grammar && found.severity == Severity::Error;
-        let mut mistakes: Vec<usize> = found.iter().filter(is_of_grammar).map(|found| found.span.start).collect();
+        let structural = found.iter().filter(|found| found.rule.is_structural());
+        let mut mistakes: Vec<usize> = structural.map(|found| found.span.start).collect();
         mistakes.sort_unstable();
         let mut findings = Vec::new();
         for document in tree.documents() {
@@ -36,7 +35,7 @@ impl Kubernetes {
 /// The check of a document.
 struct Checker<'k> {
     kubernetes: &'k Kubernetes,
-    /// Where the first mistake of the grammar is.
+    /// Where the first mistake is that leaves the structure open.
     end: usize,
     findings: Vec<Diagnostic>,
 }
@@ -206,7 +205,7 @@ impl<'k> Checker<'k> {
         self.add(Diagnostic::new(&missing_field::RULE, span, message), node.span().end);
     }
 
-    /// Judges the version and the kind of an object that the release does not have.
+    /// Judges `apiVersion` and `kind` of an object that the release does not have.
     fn kind(&mut self, node: Node<'_, '_>) {
         let (Some(version), Some(kind)) = (node.get("apiVersion"), node.get("kind")) else { return };
         let (Some(version_text), Some(kind_text)) = (string(version), string(kind)) else { return };

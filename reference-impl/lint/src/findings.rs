@@ -10,25 +10,10 @@ use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
 use crate::options::LintOptions;
-use crate::rule::{Group, Rule};
+use crate::rule::{Group, Rule, is_structural};
 use crate::rule_set::RuleSet;
 use crate::rulebook::{Custom, Rulebook};
 use crate::selection::Selection;
-
-/// The rules of the parser whose errors keep the starts and ends of nodes certain.
-const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
-    kyaml_core::Rule::ByteOrderMark,
-    kyaml_core::Rule::MissingHeader,
-    kyaml_core::Rule::UnquotedKey,
-    kyaml_core::Rule::AmbiguousKey,
-    kyaml_core::Rule::UnquotedString,
-    kyaml_core::Rule::AmbiguousValue,
-    kyaml_core::Rule::SingleQuotedString,
-    kyaml_core::Rule::InvalidEscape,
-    kyaml_core::Rule::InvalidCodePoint,
-    kyaml_core::Rule::DuplicateKey,
-    kyaml_core::Rule::LongKey,
-];
 
 /// The findings so far, and the context that completes them.
 pub(crate) struct Findings<'t, 's> {
@@ -134,11 +119,10 @@ impl<'t, 's> Findings<'t, 's> {
 
     /// All findings, sorted as by [`Findings::in_order`]. `errors` are those of the parser.
     ///
-    /// In a document with an error, a number may really be part of a string, unless the error is one of
-    /// [`WITHIN_A_NODE`]. The fixes of findings that are not about the syntax are guesses there.
+    /// In a document with a [structural](Rule::is_structural) error, a number may really be part of a string. The fixes of findings that are not about the syntax are guesses there.
     pub(crate) fn into_report(mut self, errors: &[Finding]) -> Report {
         self.in_order();
-        let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));
+        let doubtful = errors.iter().filter(|error| is_structural(error.rule()));
         let wrong: HashSet<usize> = doubtful.map(|error| self.locator.document(error.span().start)).collect();
         let is_doubtful = |found: &&mut Diagnostic| {
             let is_of_syntax = found.rule.is_of_parser() || found.rule.group() == Group::Template;

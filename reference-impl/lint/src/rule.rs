@@ -29,6 +29,21 @@ pub struct Rule {
     documentation: &'static [&'static str],
 }
 
+/// The rules of the parser whose errors keep the starts and ends of nodes certain.
+const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
+    kyaml_core::Rule::ByteOrderMark,
+    kyaml_core::Rule::MissingHeader,
+    kyaml_core::Rule::UnquotedKey,
+    kyaml_core::Rule::AmbiguousKey,
+    kyaml_core::Rule::UnquotedString,
+    kyaml_core::Rule::AmbiguousValue,
+    kyaml_core::Rule::SingleQuotedString,
+    kyaml_core::Rule::InvalidEscape,
+    kyaml_core::Rule::InvalidCodePoint,
+    kyaml_core::Rule::DuplicateKey,
+    kyaml_core::Rule::LongKey,
+];
+
 /// The index of a rule that is not one of KYAML.
 const CUSTOM: usize = usize::MAX;
 
@@ -122,6 +137,12 @@ impl Rule {
         self.index < kyaml_core::Rule::ALL.len()
     }
 
+    /// Whether an offence against it leaves open where nodes start and end, as a missing comma does.
+    #[must_use]
+    pub fn is_structural(&self) -> bool {
+        kyaml_core::Rule::ALL.get(self.index).copied().is_some_and(is_structural)
+    }
+
     /// Whether a selector names the rule: see [`rules::select`](crate::rules::select).
     pub(crate) fn is_named(&self, selector: &str) -> bool {
         let starts_clause = || {
@@ -189,6 +210,11 @@ impl Rule {
     pub fn documentation(&self) -> String {
         self.documentation.iter().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
     }
+}
+
+/// As [`Rule::is_structural`].
+pub(crate) fn is_structural(rule: kyaml_core::Rule) -> bool {
+    !WITHIN_A_NODE.contains(&rule)
 }
 
 impl PartialEq for Rule {

@@ -7,17 +7,19 @@
 mod advice;
 mod find;
 mod known;
+mod kubernetes;
 mod read;
 mod style;
 #[cfg(test)]
 mod test;
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Profile, ShortLists};
 use kyaml_format::{DocumentComments, FormatOptions};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
+use kyaml_kubernetes::Release;
 use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Form, Level, LintOptions, RuleSet};
 use kyaml_template::Language;
@@ -63,6 +65,11 @@ pub struct Config {
     /// The language of the templates that the files are.
     #[cfg_attr(test, schemars(schema_with = "test::choice_without_default::<Templates>"))]
     templates: Option<Templates>,
+    /// The release of Kubernetes by whose types objects are judged.
+    #[cfg_attr(test, schemars(schema_with = "test::choice_without_default::<Release>"))]
+    kubernetes: Option<Release>,
+    /// The files of definitions of custom resources, as patterns of .gitignore. Their kinds are judged too.
+    schemas: Vec<String>,
     /// What kyaml-check does.
     check: Check,
     /// What kyaml-fmt does.
@@ -71,6 +78,9 @@ pub struct Config {
     overrides: Vec<Override>,
     #[serde(skip)]
     excluded: Patterns,
+    /// The folder that patterns are relative to.
+    #[serde(skip)]
+    folder: PathBuf,
 }
 
 /// Settings for some files.

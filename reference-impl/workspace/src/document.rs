@@ -5,9 +5,11 @@ use std::path::Path;
 
 use kyaml_format::{DocumentComments, FormatOptions, Language};
 use kyaml_import::{Error, ImportOptions, Syntax, import};
-use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, lint, rules};
+use kyaml_kubernetes::Kubernetes;
+use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, rules};
 use kyaml_template::is_in_block_style;
 
+use crate::checks::Checks;
 use crate::config::Settings;
 use crate::detect::{has_extension, starts_with_bracket};
 use crate::fix::{FixedDocument, attach_documents, fix_stream};
@@ -95,6 +97,7 @@ pub struct Document<'t> {
     text: &'t [u8],
     kind: Kind,
     settings: Settings,
+    kubernetes: Option<&'t Kubernetes>,
     lines_before: usize,
 }
 
@@ -134,13 +137,19 @@ impl<'t> Document<'t> {
     /// The document of a known kind.
     #[must_use]
     pub fn new(kind: Kind, text: &'t [u8], settings: Settings) -> Self {
-        Self { text, kind, settings, lines_before: 0 }
+        Self { text, kind, settings, kubernetes: None, lines_before: 0 }
     }
 
     /// Sets the number of lines before the text, if it is a part of a stream.
     #[must_use]
     pub fn lines_before(self, lines_before: usize) -> Self {
         Self { lines_before, ..self }
+    }
+
+    /// Sets the types of Kubernetes by which objects are judged, except in templates.
+    #[must_use]
+    pub fn kubernetes(self, kubernetes: Option<&'t Kubernetes>) -> Self {
+        Self { kubernetes, ..self }
     }
 
     /// The text.
@@ -164,16 +173,16 @@ impl<'t> Document<'t> {
     /// The findings. `None` if the settings leave the document out.
     #[must_use]
     pub fn check(&self) -> Option<Report> {
-        let options = self.lint_options();
+        let checks = self.checks();
         match self.kind {
             Kind::Other => None,
-            Kind::Markdown => Some(lint_markdown(&self.markdown(), &options, None)),
+            Kind::Markdown => Some(lint_markdown(&self.markdown(), &checks, None)),
             Kind::Template(language) => {
-                let report = kyaml_template::check(self.text, language, &options);
+                let report = kyaml_template::check(self.text, language, &checks.options);
                 (self.settings.only_kyaml != Some(true) || !is_in_block_style(&report)).then_some(report)
             }
             _ => {
-                let checked = |text| if is_clean(text, &options) { Report::default() } else { lint(text, &options) };
+                let checked = |text| if checks.is_clean(text) { Report::default() } else { checks.lint(text) };
                 Some(match self.unified() {
                     None => checked(self.text),
                     Some(unified) => unified.report(checked(&unified.text)),
@@ -187,16 +196,16 @@ impl<'t> Document<'t> {
     pub fn is_clean(&self) -> bool {
         let unified = self.unified();
         let text = unified.as_ref().map_or(self.text, |unified| &unified.text);
-        self.is_stream() && is_clean(text, &self.lint_options())
+        self.is_stream() && self.checks().is_clean(text)
     }
 
     /// Adds the rewritten document to the first error without a fix in each document of a stream.
     pub fn attach_documents(&self, report: &mut Report) {
-        let (options, schema) = (self.lint_options(), self.settings.schema());
+        let (checks, schema) = (self.checks(), self.settings.schema());
         match self.kind {
             Kind::Markdown if report.is_clean() => {}
-            Kind::Markdown => *report = lint_markdown(&self.markdown(), &options, Some(schema)),
-            _ if self.is_stream() => attach_documents(self.text, report, &options, schema),
+            Kind::Markdown => *report = lint_markdown(&self.markdown(), &checks, Some(schema)),
+            _ if self.is_stream() => attach_documents(self.text, report, &checks.options, schema),
             _ => {}
         }
     }
@@ -205,16 +214,18 @@ impl<'t> Document<'t> {
     /// change a value.
     #[must_use]
     pub fn fix(&self, report: Report, may_guess: bool) -> FixedDocument {
-        let (options, schema) = (self.lint_options(), self.settings.schema());
+        let (checks, schema) = (self.checks(), self.settings.schema());
         match self.kind {
             Kind::Other => FixedDocument::new(self.text, report),
-            Kind::Markdown => fix_markdown(&self.markdown(), report, &options, schema, may_guess),
-            Kind::Template(language) => FixedDocument::template(self.text, report, language, &options, may_guess),
+            Kind::Markdown => fix_markdown(&self.markdown(), report, &checks, schema, may_guess),
+            Kind::Template(language) => {
+                FixedDocument::template(self.text, report, language, &checks.options, may_guess)
+            }
             _ => match self.unified() {
-                None => fix_stream(self.text, report, &options, schema, may_guess),
+                None => fix_stream(self.text, report, &checks, schema, may_guess),
                 Some(unified) => {
-                    let report = lint(&unified.text, &options);
-                    let fixed = fix_stream(&unified.text, report, &options, schema, may_guess);
+                    let report = checks.lint(&unified.text);
+                    let fixed = fix_stream(&unified.text, report, &checks, schema, may_guess);
                     fixed.with_line_ending(self.line_ending(), self.text, &unified)
                 }
             },
@@ -270,8 +281,9 @@ impl<'t> Document<'t> {
         if self.kind == Kind::Json { options.syntax(Syntax::Json) } else { options }
     }
 
-    fn lint_options(&self) -> LintOptions {
-        self.settings.lint_options().lines_before(self.lines_before)
+    fn checks(&self) -> Checks<'t> {
+        let options = self.settings.lint_options().lines_before(self.lines_before);
+        Checks { options, kubernetes: self.kubernetes }
     }
 
     fn line_ending(&self) -> LineEnding {

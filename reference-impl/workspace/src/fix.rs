@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use kyaml_core::Span;
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, ImportErrors, ImportOptions, ImportRule, Note, Schema, loads_the_same_by};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, LintOptions, Report, Severity, lint};
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Group, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
+use crate::checks::Checks;
 use crate::line_ending::{LineEnding, Unified};
 
 /// The most rounds of rewriting and of fixes.
@@ -24,7 +25,8 @@ const ROUNDS: usize = 50;
 /// ```
 #[must_use]
 pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
-    fix_stream(text, lint(text, options), options, Schema::Kubernetes, applicability == Applicability::Unsafe).text
+    let checks = Checks { options: *options, kubernetes: None };
+    fix_stream(text, lint(text, options), &checks, Schema::Kubernetes, applicability == Applicability::Unsafe).text
 }
 
 /// A document after fixes.
@@ -49,7 +51,7 @@ pub struct FixedDocument {
 pub(crate) fn fix_stream(
     old: &[u8],
     report: Report,
-    options: &LintOptions,
+    checks: &Checks<'_>,
     schema: Schema,
     may_guess: bool,
 ) -> FixedDocument {
@@ -58,8 +60,8 @@ pub(crate) fn fix_stream(
     // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
         let before = fixed.text.clone();
-        fixed.write_anew(options, schema, may_guess);
-        fixed.change(options, schema, may_guess);
+        fixed.write_anew(checks, schema, may_guess);
+        fixed.change(checks, schema, may_guess);
         if fixed.text == before {
             break;
         }
@@ -106,8 +108,8 @@ impl FixedDocument {
     }
 
     /// Rewrites each document with an error that no fix removes, if fewer findings remain.
-    fn write_anew(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
-        let write = format_options(options, schema);
+    fn write_anew(&mut self, checks: &Checks<'_>, schema: Schema, may_guess: bool) {
+        let write = format_options(&checks.options, schema);
         let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
         let mut edits = Vec::new();
         self.errors.clear();
@@ -128,7 +130,7 @@ impl FixedDocument {
         }
         Note::remove_repeated(&mut self.notes);
         let text = Fix::new(Applicability::Safe, edits).apply(&self.text);
-        let report = lint(&text, options);
+        let report = checks.lint(&text);
         if weight(&report) < weight(&self.report) && is_in_utf8(&text) {
             (self.text, self.report) = (text, report);
         } else {
@@ -139,8 +141,8 @@ impl FixedDocument {
 
     /// Applies the fixes of findings as long as fewer findings remain. Applies none if together
     /// they change the values that are loaded and may not.
-    fn change(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
-        let check = |text: &[u8]| lint(text, options);
+    fn change(&mut self, checks: &Checks<'_>, schema: Schema, may_guess: bool) {
+        let check = |text: &[u8]| checks.lint(text);
         // A check reports one deviation from a form at a time, so each round must get further.
         let weight = |report: &Report, unseen| (weight(report), unseen);
         let Fixed { text, report } = Fixed::new(&self.text, self.report.clone(), allowed(may_guess), check, weight);
@@ -186,7 +188,7 @@ fn anew(
     may_guess: bool,
 ) -> Vec<(Span, Result<Formatted, ImportErrors>)> {
     let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability() <= allowed(may_guess));
-    let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
+    let errors = report.diagnostics().iter().filter(|found| is_of_text(found));
     let mut starts = errors.filter(|found| !is_fixed(found)).map(|found| found.span.start).peekable();
     if starts.peek().is_none() {
         return Vec::new();
@@ -218,6 +220,11 @@ fn anew(
     anew
 }
 
+/// Whether a finding is an error that another text of the same object may lack.
+fn is_of_text(found: &Diagnostic) -> bool {
+    found.severity == Severity::Error && found.rule.group() != Group::Kubernetes
+}
+
 /// Attaches the rewritten document to the first error without a fix in each document.
 pub(crate) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
     for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
@@ -227,7 +234,7 @@ pub(crate) fn attach_documents(text: &[u8], report: &mut Report, options: &LintO
         let diagnostics = report.diagnostics_mut();
         let first = diagnostics.partition_point(|found| found.span.start < span.start);
         let in_part = diagnostics[first..].iter_mut().take_while(|found| found.span.start <= span.end);
-        let mut unfixed = in_part.filter(|found| found.severity == Severity::Error && found.fix.is_none());
+        let mut unfixed = in_part.filter(|found| is_of_text(found) && found.fix.is_none());
         if let Some(error) = unfixed.next() {
             error.fix = Some(fix(span, formatted.into_text()));
         }

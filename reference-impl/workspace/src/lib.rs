@@ -8,8 +8,9 @@
 //! 5. [`rendered()`] finds the files that the output of Helm and kustomize comes from.
 //! 6. [`kept`] finds what a new text of the portable profile cannot spell portably.
 //!
-//! The crate reads no file except `kyaml.toml`, and has no threads.
+//! The crate reads no file except `kyaml.toml` and the definitions that it names, and has no threads.
 
+mod checks;
 pub mod config;
 mod detect;
 mod document;

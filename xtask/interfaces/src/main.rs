@@ -12,7 +12,7 @@ use std::{env, fs};
 use similar::TextDiff;
 
 /// The libraries, each with its folder.
-const LIBRARIES: [(&str, &str); 10] = [
+const LIBRARIES: [(&str, &str); 11] = [
     ("kyaml_core", "reference-impl/core"),
     ("kyaml_explain", "reference-impl/explain"),
     ("kyaml_import", "reference-impl/import"),

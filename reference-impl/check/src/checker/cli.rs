@@ -7,6 +7,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
+use kyaml_kubernetes::Release;
 use kyaml_lint::{Form, Level, RuleSet, rules};
 use kyaml_workspace::Settings;
 use kyaml_workspace::config::{self, Templates, no_such_rule};
@@ -28,6 +29,7 @@ Examples:
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
   helm template . | kyaml-check --rendered   check a chart, and name its files
   kyaml-check --templates helm templates/    check the templates of a chart, which are written in KYAML
+  kyaml-check --kubernetes 1.37 manifests/   find what the API server of Kubernetes 1.37 refuses
   kyaml-check --fix manifests/               fix what can be fixed, and report what remains
   kyaml-check --format sarif . > kyaml.sarif
   kyaml-check --explain ambiguous-key        say what a rule is about
@@ -100,6 +102,10 @@ pub(super) struct CheckArguments {
     /// Check templates in this language: the actions, and the KYAML around them
     #[arg(long, value_name = "LANGUAGE", value_enum, conflicts_with = "rendered")]
     templates: Option<Templates>,
+
+    /// Judge objects by the types of this release of Kubernetes: unknown fields, wrong types, missing fields
+    #[arg(long, value_name = "RELEASE", value_enum)]
+    pub(super) kubernetes: Option<Release>,
 
     /// The edition of the specification [default: the latest]
     #[arg(long, value_name = "YEAR")]

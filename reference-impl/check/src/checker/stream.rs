@@ -26,11 +26,13 @@ mod test;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
 use kyaml_core::StreamReader;
+use kyaml_kubernetes::Kubernetes;
 use kyaml_lint::LintOptions;
 use kyaml_workspace::Settings;
 
@@ -42,6 +44,7 @@ pub(super) struct Stream {
     /// The path of a regular file, which can be read a second time.
     pub(super) path: Option<PathBuf>,
     pub(super) settings: Settings,
+    pub(super) kubernetes: Option<Arc<Kubernetes>>,
     /// Whether findings without a fix carry their rewritten document.
     pub(super) with_fixes: bool,
 }
@@ -53,12 +56,17 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let from = match unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
-            Ok(Some(from)) => from,
-            Ok(None) => return Ok(Ok(())),
-            Err(error) => return Ok(Err(error)),
+        // Only the tree of a document has the types of its values.
+        let from = if self.kubernetes.is_some() {
+            self.from
+        } else {
+            match unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
+                Ok(Some(from)) => from,
+                Ok(None) => return Ok(Ok(())),
+                Err(error) => return Ok(Err(error)),
+            }
         };
-        let judge = Judge::new(self.settings, self.with_fixes);
+        let judge = Judge::new(self.settings, self.kubernetes, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             StreamReader::new(from),

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use kyaml_kubernetes::{Kubernetes, Release};
+
 use super::{Config, FILE_NAME, Settings, known};
 
 /// Where configuration comes from.
@@ -25,7 +27,13 @@ pub struct Configs {
     /// The folder that relative paths start from.
     current: PathBuf,
     cache: Mutex<HashMap<PathBuf, Lookup>>,
+    /// The release of Kubernetes, whatever the configuration says.
+    release: Option<Release>,
+    /// The types of Kubernetes for a release, and for the folder whose configuration adds some.
+    types: Mutex<HashMap<(Release, PathBuf), Types>>,
 }
+
+type Types = Result<Arc<Kubernetes>, String>;
 
 type Lookup = Result<Option<Arc<Config>>, String>;
 
@@ -34,7 +42,40 @@ impl Configs {
     #[must_use]
     pub fn new(source: ConfigSource) -> Self {
         let current = std::env::current_dir().unwrap_or_default();
-        Self { source, current, cache: Mutex::default() }
+        Self { source, current, cache: Mutex::default(), release: None, types: Mutex::default() }
+    }
+
+    /// Sets the release of Kubernetes for all inputs.
+    #[must_use]
+    pub fn with_kubernetes(self, release: Option<Release>) -> Self {
+        Self { release, ..self }
+    }
+
+    /// The types of Kubernetes by which the objects of an input are judged, if they are.
+    ///
+    /// # Errors
+    /// If its `kyaml.toml` is wrong, or a definition that it names: a message.
+    pub fn kubernetes(&self, path: Option<&Path>) -> Result<Option<Arc<Kubernetes>>, String> {
+        let path = self.absolute(path.unwrap_or(Path::new("-")));
+        let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
+        let configured = config.as_ref().and_then(|config| config.kubernetes);
+        let definitions = config.filter(|config| !config.schemas.is_empty());
+        let Some(release) = self.release.or(configured) else {
+            return match definitions {
+                Some(_) => Err(format!("`schemas` in {FILE_NAME} needs the setting `kubernetes`, such as \"1.37\"")),
+                None => Ok(None),
+            };
+        };
+        let folder = definitions.as_ref().map(|config| config.folder.clone()).unwrap_or_default();
+        let mut types = self.types.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = types.entry((release, folder)).or_insert_with(|| {
+            let mut kubernetes = Kubernetes::new(release);
+            if let Some(config) = definitions {
+                config.add_definitions(&mut kubernetes, &config.folder)?;
+            }
+            Ok(Arc::new(kubernetes))
+        });
+        found.clone().map(Some)
     }
 
     /// The settings for an input. `None` is standard input, which has the settings of the current

@@ -38,6 +38,7 @@ impl Config {
         let patterns =
             |patterns: &[String]| Patterns::new(folder, patterns).map_err(|problem| format!("{name}: {problem}"));
         config.excluded = patterns(&config.exclude)?;
+        folder.clone_into(&mut config.folder);
         for other in &mut config.overrides {
             other.files = patterns(&other.paths)?;
         }

@@ -46,7 +46,7 @@ fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summar
     let from = Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once));
     let path = file.as_ref().map(|file| file.path().to_owned());
     let (mut streamed, mut fixable) = (Vec::new(), (0, 0));
-    let stream = Stream { from, path, settings: settings(form), with_fixes };
+    let stream = Stream { from, path, settings: settings(form), kubernetes: None, with_fixes };
     let emit = |found: Findings<'_>| {
         assert_eq!(found.text, &text[found.start.offset..][..found.text.len()]);
         assert_eq!(found.start.lines, kyaml_core::LineIndex::new(text).position(found.start.offset).line - 1);

@@ -11,7 +11,7 @@ use super::schema;
 use crate::config::Style;
 
 /// The settings of the files of a repository, which a text does not have.
-const OF_FILES: [&str; 4] = ["exclude", "markdown", "only-kyaml", "overrides"];
+const OF_FILES: [&str; 6] = ["exclude", "kubernetes", "markdown", "only-kyaml", "overrides", "schemas"];
 
 struct Setting<'s> {
     name: &'s str,
