@@ -139,7 +139,7 @@ fn quick_fixes(revision: &Revision, places: &Places<'_>, range: Span, actions: &
         fix(unfixed, &of_document, "Write the document anew as KYAML".to_owned());
     }
     for finding in findings {
-        if let Some(edit) = ignore::edit(revision, finding) {
+        if let Some(edit) = ignore::edit(revision, finding).filter(|_| !revision.is_foreign()) {
             actions.push(CodeAction {
                 title: format!("Ignore `{}` here", finding.rule),
                 kind: Some(CodeActionKind::QuickFix),

@@ -1,9 +1,11 @@
-//! Snippets for brackets and quotes.
+//! Snippets for brackets and quotes, and the fields and values of Kubernetes' objects.
 
 use gen_lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, InsertTextFormat, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, InsertTextFormat, MarkupContent,
+    MarkupKind, TextEdit,
 };
 use kyaml_core::{Span, Token, TokenKind, tokens};
+use kyaml_kubernetes::Completion;
 
 use crate::places::Places;
 use crate::revision::Revision;
@@ -17,19 +19,46 @@ pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Opt
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
     let text = &revision.text;
+    let of_kubernetes = of_kubernetes(revision, offset, &places);
     let inside = inside(text, offset);
     // A quote that was just typed is the start of a string.
     if inside.is_some_and(|token| token.start + 1 != offset) {
-        return Some(Vec::new().into());
+        return Some(of_kubernetes.into());
     }
     if text.trim().is_empty() {
         return Some(documents(&places, Span::new(0, text.len())).into());
     }
     let mut items = typed(text, offset, &places);
+    items.extend(of_kubernetes);
     if inside.is_none() {
         items.extend(closing(text, offset, &places));
     }
     Some(items.into())
+}
+
+/// The fields and values that the types of Kubernetes allow, required fields first.
+fn of_kubernetes(revision: &Revision, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
+    let Some(kubernetes) = revision.kubernetes.as_deref() else { return Vec::new() };
+    let Some(completions) = kubernetes.complete(&revision.text, offset) else { return Vec::new() };
+    let range = places.range(completions.span);
+    let is_quoted = revision.text[completions.span.range()].starts_with('"');
+    let items = completions.items.into_iter().enumerate();
+    let item = |(index, item): (usize, Completion)| CompletionItem {
+        // An editor compares it with the text that the completion replaces.
+        filter_text: is_quoted.then(|| format!("\"{}\"", item.label)),
+        sort_text: Some(format!("{index:04}")),
+        kind: Some(if item.is_value { CompletionItemKind::Value } else { CompletionItemKind::Property }),
+        label: item.label,
+        detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+        documentation: Some(item.documentation).filter(|text| !text.is_empty()).map(|value| {
+            let kind = if revision.abilities.has_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+            MarkupContent { kind, value }.into()
+        }),
+        insert_text_format: Some(InsertTextFormat::Snippet),
+        text_edit: Some(TextEdit { range, new_text: item.snippet }.into()),
+        ..CompletionItem::default()
+    };
+    items.map(item).collect()
 }
 
 /// The snippets for an empty stream.

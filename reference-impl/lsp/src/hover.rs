@@ -9,8 +9,8 @@ use kyaml_lint::{Diagnostic as Finding, Rule, rules};
 use crate::revision::Revision;
 
 /// The documentation of a rule, if a finding or a comment with its name is at the position.
-/// Otherwise the path of the value, its type, the value that Kubernetes loads, and the reason for the
-/// quotes of its key.
+/// Otherwise the path of the value, its type, the value that Kubernetes loads, the reason for the
+/// quotes of its key, and the documentation of its field.
 pub(crate) fn hover(revision: &Revision, params: &HoverParams) -> Option<Hover> {
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
@@ -21,9 +21,9 @@ pub(crate) fn hover(revision: &Revision, params: &HoverParams) -> Option<Hover> 
     {
         (finding.span, of_finding(finding))
     } else if revision.has_brackets() {
-        of_ignored_rule(&revision.text, offset).or_else(|| of_node(&revision.text, offset))?
+        of_ignored_rule(&revision.text, offset).or_else(|| of_node(revision, offset))?
     } else {
-        return None;
+        of_foreign(revision, offset)?
     };
     let (kind, value) = if revision.abilities.has_markdown {
         (MarkupKind::Markdown, text)
@@ -62,15 +62,25 @@ fn of_ignored_rule(text: &str, offset: usize) -> Option<(Span, String)> {
     Some((Span::new(start, end), of_rule(rule)))
 }
 
+/// The documentation of Kubernetes for the value at `offset` in other YAML.
+fn of_foreign(revision: &Revision, offset: usize) -> Option<(Span, String)> {
+    let kubernetes = revision.kubernetes.as_deref().filter(|_| revision.is_foreign())?;
+    let tree = revision.imported()?;
+    let node = tree.node_at(offset)?;
+    let span = node.key().map_or(node.span(), Key::span);
+    Some((span, kubernetes.describe(node)?))
+}
+
 /// What the value at `offset` is.
-fn of_node(text: &str, offset: usize) -> Option<(Span, String)> {
-    let parsed = parse(text.as_bytes());
+fn of_node(revision: &Revision, offset: usize) -> Option<(Span, String)> {
+    let parsed = parse(revision.text.as_bytes());
     let node = parsed.tree().node_at(offset)?;
     let key = node.key().filter(|key| offset < key.span().end);
     let pointer = node.pointer();
     let path = if pointer.is_empty() { "the whole document".to_owned() } else { format!("`{pointer}`") };
     let mut lines = vec![path, of_kind(node)];
     lines.extend(key.and_then(of_key));
+    lines.extend(revision.kubernetes.as_deref().and_then(|kubernetes| kubernetes.describe(node)));
     let count = parsed.tree().documents().len();
     if count > 1 {
         lines.push(format!("Document {} of {count}.", node.document().index() + 1));

@@ -1,10 +1,12 @@
 //! One version of a document.
 
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use gen_lsp_types::Uri;
-use kyaml_core::Span;
+use kyaml_core::{Span, Tree};
+use kyaml_import::{ImportOptions, import};
+use kyaml_kubernetes::Kubernetes;
 use kyaml_lint::Report;
 use kyaml_workspace::{Document, Kind, Settings, starts_with_bracket};
 use memchr::memmem;
@@ -21,6 +23,8 @@ pub(crate) struct Revision {
     pub(crate) text: String,
     pub(crate) kind: Kind,
     pub(crate) settings: Settings,
+    /// The types of Kubernetes, if `kyaml.toml` names a release.
+    pub(crate) kubernetes: Option<Arc<Kubernetes>>,
     pub(crate) abilities: Abilities,
     /// Whether the user wants inlay hints.
     pub(crate) has_inlay_hints: bool,
@@ -50,7 +54,7 @@ impl Revision {
 
     /// The text and how it is read.
     pub(crate) fn document(&self) -> Document<'_> {
-        Document::new(self.kind, self.text.as_bytes(), self.settings)
+        Document::new(self.kind, self.text.as_bytes(), self.settings).kubernetes(self.kubernetes.as_deref())
     }
 
     /// Whether the text is YAML or JSON that does not look like KYAML. The user can convert it.
@@ -64,10 +68,24 @@ impl Revision {
         self.kind == Kind::Kyaml || is_template && starts_with_bracket(self.text.as_bytes())
     }
 
-    /// The findings of `kyaml-check`, except in text that the user can convert. They are computed once.
+    /// The findings of `kyaml-check`. In text that the user can convert, only those about objects of
+    /// Kubernetes. They are computed once.
     pub(crate) fn report(&self) -> &Report {
-        let check = || (!self.is_foreign()).then(|| self.document().check()).flatten();
+        let check = || if self.is_foreign() { self.check_foreign() } else { self.document().check() };
         self.cache.report.get_or_init(|| check().unwrap_or_default())
+    }
+
+    /// The findings about objects of Kubernetes in YAML or JSON.
+    fn check_foreign(&self) -> Option<Report> {
+        let mut report = Report::default();
+        let kubernetes = self.kubernetes.as_deref()?;
+        report.extend(kubernetes.check(&self.imported()?, &[]));
+        Some(report)
+    }
+
+    /// The tree of YAML or JSON that can be read.
+    pub(crate) fn imported(&self) -> Option<Tree<'_>> {
+        import(self.text.as_bytes(), &ImportOptions::default()).into_result().ok()
     }
 
     /// Where the text shows that it is a template, which nobody has rendered: its first action.

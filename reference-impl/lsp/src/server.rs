@@ -14,7 +14,7 @@ use gen_lsp_types::{
     MessageType, Pattern, PrepareRenameRequest, PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration,
     RegistrationParams, RegistrationRequest, RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
 };
-use kyaml_workspace::{ConfigSource, Configs, Kind, Settings};
+use kyaml_workspace::{ConfigSource, Configs, Kind};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -361,19 +361,26 @@ impl Server {
         }
     }
 
-    /// Makes the newest revision of a document, and has its diagnostics published.
-    fn update(&mut self, uri: Uri, version: i32, language: String, text: String) {
-        let path = uri::path(&uri);
-        let settings = match path.as_deref().map(|path| self.configs.settings(Some(path))) {
-            None => Settings::default(),
-            Some(Ok(settings)) => settings,
-            Some(Err(problem)) => {
+    /// A part of a configuration. Each problem is shown once.
+    fn or_shown<T>(&mut self, part: Option<Result<T, String>>) -> Option<T> {
+        match part? {
+            Ok(part) => Some(part),
+            Err(problem) => {
                 if self.shown.insert(problem.clone()) {
                     self.client.show(MessageType::Error, problem);
                 }
-                Settings::default()
+                None
             }
-        };
+        }
+    }
+
+    /// Makes the newest revision of a document, and has its diagnostics published.
+    fn update(&mut self, uri: Uri, version: i32, language: String, text: String) {
+        let path = uri::path(&uri);
+        let settings = path.as_deref().map(|path| self.configs.settings(Some(path)));
+        let settings = self.or_shown(settings).unwrap_or_default();
+        let kubernetes = path.as_deref().map(|path| self.configs.kubernetes(Some(path)));
+        let kubernetes = self.or_shown(kubernetes).flatten();
         let is_excluded = path.as_deref().is_some_and(|path| self.configs.excludes(path, false));
         let kind = if is_excluded { Kind::Other } else { Revision::kind(&language, path.as_deref(), &text, &settings) };
         let abilities = self.client.abilities;
@@ -384,6 +391,7 @@ impl Server {
             text,
             kind,
             settings,
+            kubernetes,
             abilities,
             has_inlay_hints: self.options.inlay_hints.enable,
             cache: Cache::default(),

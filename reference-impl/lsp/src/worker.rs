@@ -173,6 +173,7 @@ mod tests {
             text: String::new(),
             kind: Kind::Kyaml,
             settings: Settings::default(),
+            kubernetes: None,
             abilities,
             has_inlay_hints: false,
             cache: Cache::default(),

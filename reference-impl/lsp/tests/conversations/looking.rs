@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::editor::{Editor, abilities};
 
 #[track_caller]
-fn hovered(editor: &mut Editor, place: &str) -> String {
+pub(crate) fn hovered(editor: &mut Editor, place: &str) -> String {
     let hover = editor.asks_at(place, "textDocument/hover").unwrap();
     hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
 }
@@ -252,7 +252,7 @@ fn inlay_hints_name_ends_and_numbers() {
 
 /// The labels at a place, and the text of the first item.
 #[track_caller]
-fn completed(editor: &mut Editor, place: &str) -> Vec<(String, String)> {
+pub(crate) fn completed(editor: &mut Editor, place: &str) -> Vec<(String, String)> {
     let items = editor.asks_at(place, "textDocument/completion").unwrap();
     let items = items.as_array().cloned().unwrap_or_default();
     items

@@ -12,6 +12,7 @@ mod formatting;
 #[expect(dead_code, reason = "the table of typos measures more")]
 #[path = "../../../lint/tests/typos/kinds.rs"]
 mod kinds;
+mod kubernetes;
 mod law;
 mod looking;
 mod protocol;

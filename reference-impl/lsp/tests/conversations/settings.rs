@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::editor::{Editor, abilities};
 
-fn folder(files: &[(&str, &str)]) -> TempDir {
+pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().unwrap();
     for (name, text) in files {
         let path = folder.path().join(name);
@@ -16,7 +16,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn uri(folder: &Path, name: &str) -> String {
+pub(crate) fn uri(folder: &Path, name: &str) -> String {
     let path = folder.join(name).to_string_lossy().replace('\\', "/");
     format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" })
 }

@@ -1,0 +1,116 @@
+//! Objects of Kubernetes: findings, completions and documentation.
+
+use std::fs;
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::editor::Editor;
+use crate::looking::{completed, hovered};
+use crate::settings::{folder, uri};
+
+const POD: &str = "---\n{\n  apiVersion: \"v1\",\n  kind: \"Pod\",\n  spec: {\n    containers: [{\n      name: \"web\",\n      \
+                   imgae: \"nginx\",\n      env: [{name: \"PORT\", value: 8080}],\n    }],\n  },\n}\n";
+
+/// An editor with a document in this language, in a folder whose `kyaml.toml` names a release.
+fn editor(language: &str, text: &str) -> (Editor, TempDir) {
+    let folder = folder(&[("kyaml.toml", "kubernetes = \"1.37\"\n")]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), &format!("a.{language}")), language, text);
+    (editor, folder)
+}
+
+#[test]
+fn objects_are_judged_if_a_release_is_named() {
+    let (mut editor, folder) = editor("kyaml", POD);
+    editor.sees(&["7:6-7:11 error: unknown-field", "8:34-8:38 error: wrong-type"]);
+    let fixed = editor.after_action("img|ae", "Replace `imgae` by `image` (a guess)").unwrap();
+    assert_eq!(fixed, POD.replace("imgae", "image"));
+    editor.replaces("8080", "\"8080\"");
+    editor.sees(&["7:6-7:11 error: unknown-field"]);
+    fs::write(folder.path().join("kyaml.toml"), "").unwrap();
+    editor.tells("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    editor.sees(&[]);
+}
+
+#[test]
+fn missing_fields_are_completed_as_kyaml() {
+    let (mut editor, _folder) = editor(
+        "kyaml",
+        "---\n{\n  apiVersion: \"apps/v1\",\n  kind: \"Deployment\",\n  spec: {\n    re|\n  },\n}\n"
+            .replace('|', "")
+            .as_str(),
+    );
+    editor.published();
+    let items = completed(&mut editor, "    re|\n");
+    let labels: Vec<&str> = items.iter().take(3).map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["selector", "template", "minReadySeconds"]);
+    let replicas = items.iter().find(|(label, _)| label == "replicas").unwrap();
+    assert!(replicas.1.contains("  spec: {\n    replicas: $0,\n  },\n"), "{}", replicas.1);
+    assert!(items[0].1.contains("  spec: {\n    selector: {\n\t$0\n},\n  },\n"), "{}", items[0].1);
+}
+
+#[test]
+fn values_are_completed_in_quotes() {
+    let (mut editor, _folder) = editor(
+        "kyaml",
+        "---\n{\n  apiVersion: \"v1\",\n  kind: \"Pod\",\n  spec: {\n    restartPolicy: \"\",\n  },\n}\n",
+    );
+    editor.published();
+    let items = completed(&mut editor, "Policy: \"|\"");
+    let policies: Vec<&str> = items.iter().skip(1).map(|(label, _)| label.as_str()).collect();
+    assert_eq!(policies, ["Always", "Never", "OnFailure"]);
+    assert!(items[1].1.contains("    restartPolicy: \"Always\",\n"), "{}", items[1].1);
+    let kinds = completed(&mut editor, "\"P|od");
+    assert!(kinds.iter().any(|(label, _)| label == "PersistentVolumeClaim"), "{kinds:?}");
+}
+
+#[test]
+fn a_field_has_its_documentation() {
+    let (mut editor, _folder) = editor("kyaml", POD);
+    editor.published();
+    let text = hovered(&mut editor, "contai|ners");
+    assert!(
+        text.starts_with(
+            "`/spec/containers`\n\nA sequence with 1 item.\n\nA required list of `Container`.\n\nList of containers"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn other_yaml_has_findings_and_documentation() {
+    let (mut editor, _folder) =
+        editor("yaml", "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - name: web\n    imgae: nginx\n");
+    editor.sees(&["5:4-5:9 error: unknown-field"]);
+    let text = hovered(&mut editor, "contai|ners");
+    assert!(text.starts_with("A required list of `Container`."), "{text}");
+}
+
+#[test]
+fn definitions_of_the_settings_count() {
+    let definition = include_str!("kubernetes/shirts.yaml");
+    let folder = folder(&[
+        ("kyaml.toml", "kubernetes = \"1.37\"\nschemas = [\"crds/*.yaml\"]\n"),
+        ("crds/shirts.yaml", definition),
+    ]);
+    let mut editor = Editor::start();
+    let shirt = "---\n{apiVersion: \"stable.example.com/v1\", kind: \"Shirt\", spec: {colour: \"red\"}}\n";
+    editor.opens_as(&uri(folder.path(), "a.kyaml"), "kyaml", shirt);
+    editor.sees(&["1:60-1:66 error: unknown-field"]);
+}
+
+#[test]
+fn schemas_need_a_release_and_files() {
+    for (settings, problem) in [
+        ("schemas = [\"crds/*.yaml\"]\n", "needs the setting `kubernetes`"),
+        ("kubernetes = \"1.37\"\nschemas = [\"crds/*.yaml\"]\n", "no file matches `crds/*.yaml`"),
+    ] {
+        let folder = folder(&[("kyaml.toml", settings)]);
+        let mut editor = Editor::start();
+        editor.opens_as(&uri(folder.path(), "a.kyaml"), "kyaml", "---\n{}\n");
+        let shown = editor.is_told("window/showMessage");
+        assert!(shown["message"].as_str().unwrap().contains(problem), "{shown}");
+        editor.sees(&[]);
+    }
+}
