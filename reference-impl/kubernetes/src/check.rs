@@ -6,7 +6,7 @@ use kyaml_lint::{Diagnostic, Fix};
 
 use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
-use crate::table::{Text, Type};
+use crate::table::{Property, Text, Type};
 
 /// The likeness from which a name may be meant by another one.
 const LIKE: f64 = 0.8;
@@ -185,10 +185,15 @@ impl<'k> Checker<'k> {
 
     fn missing_fields(&mut self, node: Node<'_, '_>, object: u32) {
         let table = &self.kubernetes.table;
-        let required =
-            table.fields(object).iter().filter(|field| field.is_required).map(|field| table.text(field.name));
+        // Null is an empty value: Kubernetes takes it for a list or a mapping, and prints it so.
+        let is_missing = |field: &&Property| match node.get(table.text(field.name)).map(Node::kind) {
+            None => true,
+            Some(NodeKind::Null) => !matches!(field.of, Type::List(_) | Type::Map(_)),
+            Some(_) => false,
+        };
+        let required = table.fields(object).iter().filter(|field| field.is_required);
         let missing: Vec<String> =
-            required.filter(|name| node.get(*name).is_none()).map(|name| format!("`{name}`")).collect();
+            required.filter(is_missing).map(|field| format!("`{}`", table.text(field.name))).collect();
         if missing.is_empty() || is_patch(node) {
             return;
         }
@@ -207,7 +212,9 @@ impl<'k> Checker<'k> {
 
     /// Judges `apiVersion` and `kind` of an object that the release does not have.
     fn kind(&mut self, node: Node<'_, '_>) {
-        let (Some(version), Some(kind)) = (node.get("apiVersion"), node.get("kind")) else { return };
+        let (Some(version), Some(kind)) = (node.get("apiVersion"), node.get("kind")) else {
+            return self.misspelled_kind(node);
+        };
         let (Some(version_text), Some(kind_text)) = (string(version), string(kind)) else { return };
         let kubernetes = self.kubernetes;
         if !kubernetes.owns(version_text) || (version_text, kind_text) == ("v1", "Config") {
@@ -245,6 +252,18 @@ impl<'k> Checker<'k> {
             None => finding,
         };
         self.add(finding, node.span().end);
+    }
+
+    /// Finds `Kind` beside `apiVersion`, and the other way round.
+    fn misspelled_kind(&mut self, node: Node<'_, '_>) {
+        for (name, other) in [("apiVersion", "kind"), ("kind", "apiVersion")] {
+            let is_like = |key: &&kyaml_core::Key<'_>| key.text().is_some_and(|text| text.eq_ignore_ascii_case(name));
+            if let (Some(key), Some(_)) = (node.children().filter_map(Node::key).find(is_like), node.get(other)) {
+                let message = format!("an object has no field `{}`; write `{name}`", key.text().unwrap_or_default());
+                let finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
+                self.add(finding.fix(Fix::guess(key.span(), name)), key.span().end);
+            }
+        }
     }
 
     /// Adds a finding about text that ends before `end`.
