@@ -130,7 +130,11 @@ const GENERATED: &[Generated] = &[
             "--update-expectations",
         ),
     },
-    Generated { name: "day", files: "spec/site/pages/day.md", maker: Measured("research/server/day.py target/release", "--write") },
+    Generated {
+        name: "day",
+        files: "spec/site/pages/day.md",
+        maker: Measured("research/server/day.py target/release", "--write"),
+    },
     Generated { name: "guide", files: "spec/site/pages/read.md", maker: Measured("spec/site/guide/run", "--write") },
     Generated {
         name: "baselines",

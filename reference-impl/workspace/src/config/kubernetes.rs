@@ -20,10 +20,9 @@ impl Config {
             }
             for file in files {
                 let text = fs::read(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-                let tree = import(&text, &ImportOptions::default()).into_result().map_err(|errors| {
-                    let reason = errors.first().map(ToString::to_string).unwrap_or_default();
-                    format!("cannot read {}: {reason}", file.display())
-                })?;
+                let tree = import(&text, &ImportOptions::default())
+                    .into_result()
+                    .map_err(|errors| format!("cannot read {}: {}", file.display(), errors.first()))?;
                 kubernetes.add_definitions(&tree);
             }
         }
