@@ -63,7 +63,7 @@ fn wide(imported: &mut Imported<'_>) {
 /// for part in parts(text) {
 ///     let imported = import_text(&text[part.start..part.end], before, &options);
 ///     before = before + imported.expansion();
-///     errors.extend(imported.into_result().err().unwrap_or_default());
+///     errors.extend(imported.errors().to_vec());
 /// }
 /// assert_eq!(errors.len(), 1);
 /// assert_eq!(errors[0].rule().name(), "excessive-aliasing");
