@@ -1,7 +1,7 @@
 //! How streams are checked.
 
 use kyaml_kubernetes::Kubernetes;
-use kyaml_lint::{LintOptions, Report, is_clean, lint, lint_amended};
+use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, lint_amended, rules};
 
 /// The options of a check, and the types of Kubernetes, if objects are judged by them.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,14 @@ pub(crate) struct Checks<'k> {
     pub(crate) kubernetes: Option<&'k Kubernetes>,
 }
 
-impl Checks<'_> {
+impl<'k> Checks<'k> {
+    /// Without types, no rule of Kubernetes is looked at, so that no comment ignores one in vain.
+    pub(crate) fn new(options: LintOptions, kubernetes: Option<&'k Kubernetes>) -> Self {
+        let unused = if kubernetes.is_some() { None } else { rules::select("kubernetes") };
+        let select = options.select.difference(unused.unwrap_or(RuleSet::EMPTY));
+        Self { options: options.select(select), kubernetes }
+    }
+
     /// The findings in a stream.
     pub(crate) fn lint(&self, text: &[u8]) -> Report {
         match self.kubernetes {
@@ -22,8 +29,10 @@ impl Checks<'_> {
         }
     }
 
-    /// Whether a stream certainly has no findings.
+    /// Whether a stream certainly has no findings. With types, this needs its tree, and no more.
     pub(crate) fn is_clean(&self, text: &[u8]) -> bool {
-        self.kubernetes.is_none() && is_clean(text, &self.options)
+        let has_right_types =
+            |kubernetes: &Kubernetes| kubernetes.check(kyaml_core::parse(text).tree(), &[]).is_empty();
+        is_clean(text, &self.options) && self.kubernetes.is_none_or(has_right_types)
     }
 }

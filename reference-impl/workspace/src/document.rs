@@ -283,7 +283,7 @@ impl<'t> Document<'t> {
 
     fn checks(&self) -> Checks<'t> {
         let options = self.settings.lint_options().lines_before(self.lines_before);
-        Checks { options, kubernetes: self.kubernetes }
+        Checks::new(options, self.kubernetes)
     }
 
     fn line_ending(&self) -> LineEnding {

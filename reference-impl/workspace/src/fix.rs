@@ -25,7 +25,7 @@ const ROUNDS: usize = 50;
 /// ```
 #[must_use]
 pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
-    let checks = Checks { options: *options, kubernetes: None };
+    let checks = Checks::new(*options, None);
     fix_stream(text, lint(text, options), &checks, Schema::Kubernetes, applicability == Applicability::Unsafe).text
 }
 
