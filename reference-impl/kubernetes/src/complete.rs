@@ -32,7 +32,7 @@ pub struct Completion {
     pub is_value: bool,
 }
 
-/// The key and the value that stand at the offset while the tree is read.
+/// The key or the value at the offset while the tree is read.
 const PROBE: &str = "\"completion\"";
 
 impl Kubernetes {
@@ -137,7 +137,7 @@ impl Kubernetes {
         Some(items)
     }
 
-    /// The versions of a kind, or the kinds of a version; all of them if that is not known.
+    /// The versions that have a kind, or the names in a version; all of them if that is not known.
     fn kinds(&self, version: Option<&str>, name: Option<&str>) -> Vec<Completion> {
         let has_version = |version: &str| self.table.kinds().iter().any(|kind| self.text(kind.version) == version);
         let version = version.filter(|version| has_version(version));

@@ -11,10 +11,11 @@
 //! fspec  #112  Specification of …               a field: mask, name, type, description
 //! ```
 //!
-//! A type is `*` for any value, `b` for a boolean, `i` for an integer of 32 bits, `I` for one of 64
-//! bits, `n` for a number, `s` for a string, `q` for a quantity, `x` for an integer or a string, `o`
-//! for any mapping, `@` for an object with a kind of its own, or:
+//! A type is one of these:
 //!
+//! - `*`: any value; `b`: a boolean; `n`: a number; `s`: a string;
+//! - `i`: an integer of 32 bits; `I`: an integer of 64 bits; `x`: an integer or a string;
+//! - `q`: a quantity; `o`: any mapping; `@`: an object with its own `kind`;
 //! - `s"A"B`: one of the strings `A` and `B`;
 //! - `#12`: the object 12;
 //! - `[` and a type: a sequence of such items;

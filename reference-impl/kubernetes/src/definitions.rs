@@ -10,7 +10,7 @@ use crate::table::{Kind, Property, Text, Type};
 const LEVELS: usize = 64;
 
 impl Kubernetes {
-    /// Adds the kinds of each `CustomResourceDefinition` in a tree, and returns their number. Other
+    /// Adds what each `CustomResourceDefinition` in a tree defines, and returns the number of kinds. Other
     /// documents are ignored.
     ///
     /// The structure of a schema is read, and enums. Patterns, limits and rules of CEL are not judged.

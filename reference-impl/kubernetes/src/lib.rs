@@ -1,5 +1,5 @@
-//! The types of Kubernetes' objects, offline: what an API server refuses, what a field is for, and
-//! what can be written at a place.
+//! The types of Kubernetes' objects, offline: mistakes that an API server refuses, the documentation
+//! of fields, and completions.
 //!
 //! [`Kubernetes::new`] unpacks the types of a [`Release`] from data in this crate, which is made from
 //! the `OpenAPI` of Kubernetes. [`Kubernetes::add_definitions`] adds those of

@@ -64,7 +64,7 @@ impl Kubernetes {
         }
     }
 
-    /// The kind of an object, if this release has it.
+    /// The kind that an object names, if this release has it.
     fn kind_of(&self, node: Node<'_, '_>) -> Option<&Kind> {
         let (version, kind) = (string(node.get("apiVersion")?)?, string(node.get("kind")?)?);
         self.table.kind(version, kind).filter(|kind| self.is_served(kind))

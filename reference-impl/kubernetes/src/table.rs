@@ -80,7 +80,7 @@ pub(crate) struct Property {
     pub(crate) description: Text,
 }
 
-/// A kind of objects with its version.
+/// A name of objects, such as `Pod`, with its version.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     pub(crate) version: Text,
@@ -91,7 +91,7 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
-    /// The releases of a kind of a definition.
+    /// The releases of a kind that a definition has added.
     pub(crate) const CUSTOM: u32 = u32::MAX;
 
     /// Whether a definition has added it.
