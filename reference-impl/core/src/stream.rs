@@ -13,5 +13,5 @@ pub(crate) use cut::first_header;
 pub use cut::{documents, documents_with_values, has_value};
 pub(crate) use lines::Lines;
 #[cfg(feature = "serde")]
-pub(crate) use lines::whole_lines;
+pub(crate) use lines::{CHUNK, EMPTY, whole_lines};
 pub use reader::{StreamPart, StreamReader, count_lines};

@@ -16,10 +16,7 @@ use crate::header::Header;
 use crate::lines::{LineIndex, Position};
 use crate::ordered_map::OrderedMap;
 use crate::span::Span;
-use crate::stream::{count_lines, whole_lines};
-
-/// Number of bytes in one read.
-const CHUNK: usize = 64 << 10;
+use crate::stream::{CHUNK, EMPTY, count_lines, whole_lines};
 
 /// Why no event follows.
 #[derive(Debug)]
@@ -198,8 +195,7 @@ impl<R: Read> StreamedEvents<R> {
     /// Appends the result of one read to the tail. Returns the number of bytes.
     fn read(&mut self) -> io::Result<usize> {
         let length = self.tail.len();
-        // Without optimisation, `resize` calls a function for each byte.
-        self.tail.extend_from_slice(&[0; CHUNK]);
+        self.tail.extend_from_slice(&EMPTY);
         let read = loop {
             match self.from.read(&mut self.tail[length..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -3,7 +3,9 @@
 use std::io::{self, Read};
 
 /// Number of bytes in one read.
-const CHUNK: usize = 64 << 10;
+pub(crate) const CHUNK: usize = 64 << 10;
+/// Memory for one read. Without optimisation, `Vec::resize` calls a function for each byte.
+pub(crate) static EMPTY: [u8; CHUNK] = [0; CHUNK];
 
 /// The end of the last line of `text` whose line break is behind `searched` and is not escaped. No token
 /// goes on after such a line break.
@@ -50,8 +52,7 @@ impl<R: Read> Lines<R> {
     fn read(&mut self) -> io::Result<usize> {
         if self.bytes.len() - self.end < CHUNK / 2 {
             self.bytes.truncate(self.end);
-            // Without optimisation, `resize` calls a function for each byte.
-            self.bytes.extend_from_slice(&[0; CHUNK]);
+            self.bytes.extend_from_slice(&EMPTY);
         }
         loop {
             match self.from.read(&mut self.bytes[self.end..]) {
