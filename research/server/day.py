@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PAGE = ROOT / "spec/site/pages/day.md"
 BLOCK = re.compile(r"^```(\w+),([^\n]*)\n(.*?)^```\n", re.M | re.S)
-# What differs between two runs.
+# The parts that differ between two runs.
 VARIES = [
     (re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), "8a0b9f04-6e54-4d5c-9d3e-0c6f1d3d6a3c"),
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-29T12:00:00Z"),

@@ -43,7 +43,7 @@ pub(crate) struct Judged {
     pub(crate) name: &'static str,
     /// The classes that it fails if it claims all of them.
     pub(crate) failed: BTreeSet<Claim>,
-    /// Whether these are the classes that its fault concerns, each is judged as if it were alone, and only long streams show the
+    /// Whether these are the classes that its fault concerns. Each is judged as if it were alone, and only long streams show the
     /// faults of those that are about long ones.
     pub(crate) is_right: bool,
 }

@@ -104,8 +104,8 @@ impl Worker<'_> {
         Limits { timeout: expected_timeout.unwrap_or(limits.timeout), ..*limits }
     }
 
-    /// The observation of an answer. One that surprises, and that was given together with others, is asked for again: a line
-    /// about a file need not reject it, except that a reader has a line for each file.
+    /// The observation of an answer. One that surprises, and that was given together with others, is asked for again, because
+    /// a line about a file need not reject it. A reader has a line for each file.
     fn believed(
         &self,
         check: &Check<'_>,

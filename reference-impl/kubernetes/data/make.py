@@ -45,7 +45,7 @@ LIST = {
     "x-kubernetes-group-version-kind": [{"group": "", "version": "v1", "kind": "List"}],
 }
 OWN["Resource"] = "@"
-# Kinds of requests and answers, which no file holds. Each group has them.
+# Requests and answers, which each group has and no file holds.
 TRAFFIC = {"DeleteOptions", "WatchEvent"}
 
 

@@ -3,8 +3,8 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds kinds that a release of Kubernetes does not have, in versions of its own groups. Kinds of other groups are
-    /// those of custom resources; nothing is said about them.
+    /// Finds kinds that a release of Kubernetes does not have, in versions of its own groups. Nothing is
+    /// said about other groups, which are those of custom resources.
     ///
     /// ## Why is this bad?
     /// The API server refuses the object.
