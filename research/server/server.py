@@ -101,11 +101,12 @@ class Server:
         except ValueError:
             return answer.status, text.decode(errors="replace")
 
-    def kubectl(self, *arguments: str, text=None, environment=None, check=True) -> subprocess.CompletedProcess:
+    def kubectl(self, *arguments: str, text=None, check=True) -> subprocess.CompletedProcess:
         """Runs kubectl with the text as its input. Its cache is of this server."""
+        # kubectl 1.34 prints KYAML only with the variable.
         done = subprocess.run(
             [self.programs / "kubectl", f"--kubeconfig={self.config}", f"--cache-dir={self.work.name}/cache", *arguments],
-            input=text, capture_output=True, env={**os.environ, "HOME": self.work.name, **(environment or {})})
+            input=text, capture_output=True, env={**os.environ, "HOME": self.work.name, "KUBECTL_KYAML": "true"})
         if check and done.returncode != 0:
             raise RuntimeError(f"kubectl {' '.join(map(str, arguments))}: {done.stderr.decode()}")
         return done
