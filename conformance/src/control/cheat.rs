@@ -108,7 +108,7 @@ const EMPTY: &[u8] = b"---\n{}\n";
 const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
 /// The cheats that short streams show, the honest one first.
-const CHEATS: [Cheat; 35] = [
+const CHEATS: [Cheat; 39] = [
     cheat("none", &[], |_, _| {}),
     cheat("numbers-to-binary64", &[], |_, right| values(right, to_binary64)),
     cheat("scalars-to-strings", READERS, |_, right| values(right, to_string)),
@@ -176,6 +176,32 @@ const CHEATS: [Cheat; 35] = [
     ),
     cheat("reads-anything", &[(Reader, &[Strict])], |check, right| {
         instead_of_refusal(check, Operation::Load, right, Said::Documents(Vec::new()));
+    }),
+    cheat("numbers-cut-to-19-digits", &[(Reader, &[Kyaml])], |_, right| values(right, with_19_digits)),
+    cheat("indicators-above-4-refused", &[(Converter, &[Kyaml, Canonical, Portable, Notes])], |check, right| {
+        let bytes = check.start.bytes();
+        let is_indicator = |pair: &[u8]| matches!(pair, [b'|' | b'>', b'5'..=b'9']);
+        if check.operation == Operation::Format && bytes.windows(2).any(is_indicator) {
+            say(right, Said::Rejected(Rejection::default()));
+        }
+    }),
+    cheat("keys-sorted-in-first-document", &[(Writer, &[Options])], |check, right| {
+        if check.options.sort_keys && check.options.layout == Layout::Canonical {
+            output(right, |bytes| *bytes = with_first_document_sorted(bytes, check.case.value()));
+        }
+    }),
+    cheat("duplicates-after-later-documents", &[(DiagnosingChecker, &[Kyaml])], |check, right| {
+        let findings = check.case.findings();
+        if breaks(check, "duplicate-key")
+            && let Some(later) = findings.iter().find(|later| {
+                let between = &check.start.bytes()[findings[0].span.start..later.span.start];
+                between.windows(4).any(|text| text == b"\n---")
+            })
+        {
+            rejection(right, |rejection| {
+                (rejection.rule, rejection.span) = (Some(later.rule.clone()), Some(later.span));
+            });
+        }
     }),
     cheat("formats-anything", &[(Formatter, &[Canonical])], |check, right| {
         instead_of_refusal(check, Operation::Format, right, Said::Output(EMPTY.to_vec()));
@@ -324,6 +350,20 @@ fn to_binary64(value: &mut Typed) {
     }
 }
 
+/// Cuts a number before it is rounded, as programs do whose decimals are integers of 64 bits.
+fn with_19_digits(value: &mut Typed) {
+    if let Typed::Number(text) = value {
+        let exponent = text.find(['e', 'E']).unwrap_or(text.len());
+        let mut digits = 0;
+        let cut = |character: char| {
+            digits += usize::from(character.is_ascii_digit() && (digits > 0 || character != '0'));
+            if digits > 19 && character != '.' { '0' } else { character }
+        };
+        *text = text[..exponent].chars().map(cut).collect::<String>() + &text[exponent..];
+    }
+    to_binary64(value);
+}
+
 fn to_string(value: &mut Typed) {
     *value = match std::mem::replace(value, Typed::Null) {
         Typed::Null => Typed::String("null".to_owned()),
@@ -378,6 +418,13 @@ fn sorted(bytes: &[u8]) -> Vec<u8> {
         Ok(tree) if tree.documents().len() > 0 => render_tree(&tree, &options).into_bytes(),
         _ => bytes.to_vec(),
     }
+}
+
+/// The output with the documents behind the first in the order of the value.
+fn with_first_document_sorted(bytes: &[u8], documents: Option<&[Typed]>) -> Vec<u8> {
+    let rest: Vec<Value> = documents.into_iter().flatten().skip(1).map(to_value).collect();
+    let end = bytes.windows(4).position(|text| text == b"\n---").map_or(bytes.len(), |place| place + 1);
+    [&bytes[..end], render_values(&rest, &WriteOptions::default()).as_bytes()].concat()
 }
 
 fn breaks(check: &Check<'_>, rule: &str) -> bool {

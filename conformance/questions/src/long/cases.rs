@@ -90,12 +90,14 @@ impl Named {
         maker.add(&case, &files.into_iter().chain(canonical).collect::<Vec<_>>())
     }
 
-    /// Mistakes at the last place, or at the places of all boundaries.
+    /// Mistakes at the last place, or at the places of all boundaries; and each key that can be equal to another one.
     fn rejected(&self, is_detailed: bool, maker: &mut Maker) -> anyhow::Result<()> {
-        let count = self.stream.places.len();
-        let numbers = if is_detailed { boundaries(count) } else { vec![count] };
-        for number in numbers {
-            let place = &self.stream.places[number - 1];
+        let places = &self.stream.places;
+        let numbers = if is_detailed { boundaries(places.len()) } else { vec![places.len()] };
+        let is_asked =
+            |number: &usize| numbers.contains(number) || matches!(places[number - 1].mistake, Mistake::Duplicate);
+        for number in (1..=places.len()).filter(is_asked) {
+            let place = &places[number - 1];
             let (clause, rule) = place.mistake.breaks();
             let (text, span) = self.stream.broken(place);
             let mut case = self.case(&format!("-mistake-{number}"), ", with a mistake", clause, "check");

@@ -1,6 +1,7 @@
 //! Makers of long streams. Each stream is in canonical form, except for those of brackets and of CR LF.
 
 use kyaml_cases::value::Typed;
+use kyaml_core::is_plain_key;
 
 use super::stream::{Kind, Mistake, Place, Stream, boundaries};
 
@@ -33,12 +34,22 @@ const SPELLINGS: [&str; 15] = [
 ];
 
 /// All kinds.
-pub(super) const KINDS: [Kind; 14] = [
+pub(super) const KINDS: [Kind; 19] = [
     Kind { name: "bytes", title: "a stream of # bytes", clause: "KY-COM-1", make: bytes, sizes: sizes_of_bytes },
     Kind { name: "documents", title: "a stream of # documents", clause: "KY-STREAM-6", make: documents, sizes: counts },
     Kind { name: "entries", title: "a mapping of # entries", clause: "KY-MAP-1", make: entries, sizes: parts },
     Kind { name: "items", title: "a sequence of # items", clause: "KY-SEQ-1", make: items, sizes: parts },
     Kind { name: "depth", title: "# mappings in each other", clause: "KY-DATA-3", make: depth, sizes: depths },
+    Kind {
+        name: "nested",
+        title: "# mappings in each other with comments",
+        clause: "KY-CAN-19",
+        make: nested,
+        sizes: || vec![3, 4, 5, PORTABLE_DEPTH],
+    },
+    Kind { name: "keys", title: "keys of up to # characters", clause: "KY-DATA-1", make: keys, sizes: || vec![1023] },
+    Kind { name: "letters", title: "# letters in keys", clause: "KY-KEY-3", make: letters, sizes: all_letters },
+    Kind { name: "lines", title: "a string of # lines", clause: "KY-FOLD-1", make: lines, sizes: counts },
     Kind { name: "string", title: "a string of # bytes", clause: "KY-STR-2", make: string, sizes: lengths },
     Kind { name: "comment", title: "a comment of # bytes", clause: "KY-COM-1", make: comment, sizes: lengths },
     Kind { name: "heads", title: "# equal comments", clause: "KY-CAN-18", make: heads, sizes: counts },
@@ -58,6 +69,7 @@ pub(super) const KINDS: [Kind; 14] = [
         make: spellings,
         sizes: all_spellings,
     },
+    Kind { name: "warnings", title: "# warnings", clause: "KY-PORT-2", make: warnings, sizes: counts },
     Kind {
         name: "integers",
         title: "integers of up to # digits",
@@ -101,6 +113,11 @@ fn all_spellings() -> Vec<usize> {
     vec![SPELLINGS.len()]
 }
 
+/// The first and the last one of each range of letters and numbers.
+fn all_letters() -> Vec<usize> {
+    vec![edges_of_letters().len()]
+}
+
 impl Stream {
     /// A stream that is flat and in canonical form so far.
     fn new(start: &str) -> Self {
@@ -139,6 +156,12 @@ impl Stream {
         self.places.push(Place { range: middle..middle + 1, mistake });
     }
 
+    /// Makes the next key a place for a mistake.
+    fn key_may_be_duplicate(&mut self, key: &str) {
+        let start = self.text.len() + "  ".len();
+        self.places.push(Place { range: start..start + key.len(), mistake: Mistake::Duplicate });
+    }
+
     /// Makes the last character that was written a place for a mistake.
     fn last_character_may_be(&mut self, mistake: Mistake) {
         let last = self.text.len() - 1;
@@ -170,9 +193,16 @@ fn documents(count: usize) -> Stream {
     Stream { is_flat: true, ..stream }
 }
 
+/// The last key can be equal to one far before it, which has a digit less.
 fn entries(count: usize) -> Stream {
     let mut stream = Stream::new("---\n{\n");
-    let entries = (0..count).map(|number| stream.entry(&format!("k{number}"), &format!("v{}", number / 2))).collect();
+    let mut entries = Vec::new();
+    for number in 0..count {
+        if number + 1 == count && number > 9 {
+            stream.key_may_be_duplicate(&format!("k{number}"));
+        }
+        entries.push(stream.entry(&format!("k{number}"), &format!("v{}", number / 2)));
+    }
     stream.ended("}\n", Typed::Mapping(entries))
 }
 
@@ -221,6 +251,78 @@ fn canonical_depth(levels: usize) -> String {
     let opened: String = (1..=levels).map(open).collect();
     let closed: String = (0..levels).rev().map(close).collect();
     format!("---\n{opened}{closed}")
+}
+
+/// Each mapping has a comment at its start and at its end.
+fn nested(levels: usize) -> Stream {
+    let mut stream = Stream { is_flat: false, ..Stream::new("---\n{\n") };
+    let indent = |level: usize| "  ".repeat(level);
+    for level in 1..=levels {
+        stream.text.extend([&indent(level), "# h", &level.to_string()]);
+        stream.last_character_may_be(Mistake::Forbidden);
+        stream.text.push('\n');
+        if level < levels {
+            stream.text.extend([&indent(level), "a: {\n"]);
+        }
+    }
+    stream.text.push_str(&indent(levels - 1));
+    let entry = stream.entry("z", "end");
+    for level in (1..=levels).rev() {
+        let comma = if level > 1 { "," } else { "" };
+        stream.text.extend([&indent(level), "# f", &level.to_string(), "\n", &indent(level - 1), "}", comma, "\n"]);
+    }
+    let nest = |inner, _| Typed::Mapping(vec![("a".to_owned(), inner)]);
+    stream.ended("", (1..levels).fold(Typed::Mapping(vec![entry]), nest))
+}
+
+/// For each length, keys and equal values that differ in their first, middle or last character, or in their length.
+fn keys(longest: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n");
+    let mut entries = Vec::new();
+    for length in boundaries(longest) {
+        let text = |place: usize| format!("{}a{}", "x".repeat(place), "x".repeat(length - place));
+        for key in ["x".repeat(length), text(0), text(length / 2), text(length)] {
+            if key.ends_with('a') {
+                stream.key_may_be_duplicate(&key);
+            }
+            entries.push(stream.entry(&key, &key));
+        }
+    }
+    entries.push(stream.entry("z", "end"));
+    stream.ended("}\n", Typed::Mapping(entries))
+}
+
+/// A key for each letter.
+fn letters(count: usize) -> Stream {
+    let mut stream = Stream::new("---\n{\n");
+    let letters = edges_of_letters().into_iter().take(count);
+    let mut entries: Vec<_> = letters.map(|letter| stream.entry(&format!("k{letter}"), "v")).collect();
+    entries.push(stream.entry("z", "end"));
+    stream.ended("}\n", Typed::Mapping(entries))
+}
+
+/// The first and the last character of each range of those that end a plain key.
+fn edges_of_letters() -> Vec<char> {
+    let is_letter = |character: &char| is_plain_key(character.encode_utf8(&mut [0; 4]));
+    let all: Vec<char> = ('\0'..=char::MAX).filter(is_letter).collect();
+    let ranges = all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next));
+    ranges.flat_map(|range| [range[0], range[range.len() - 1]].into_iter().take(range.len())).collect()
+}
+
+/// Lines that end with an escape, and have others.
+fn lines(count: usize) -> Stream {
+    let mut stream = Stream { is_flat: false, ..Stream::new("---\n{\n  a: \"\\\n") };
+    let mut value = String::new();
+    for number in 0..count {
+        let word = format!("v{} ", number / 2);
+        stream.text.extend(["     ", &word, r#"\\ \"x"#]);
+        stream.last_character_may_be(Mistake::Forbidden);
+        stream.text.push_str("\\n\\\n");
+        value.extend([&word, r#"\ "x"#, "\n"]);
+    }
+    stream.text.push_str("    \",\n");
+    let entry = stream.entry("z", "end");
+    stream.ended("}\n", Typed::Mapping(vec![("a".to_owned(), Typed::String(value)), entry]))
 }
 
 fn string(length: usize) -> Stream {
@@ -297,6 +399,11 @@ fn spellings(count: usize) -> Stream {
         entries.push((key.trim_matches('"').to_owned(), value));
     }
     stream.ended("}\n", Typed::Mapping(entries))
+}
+
+/// Integers of 17 digits, none of which is portable (KY-PORT-2).
+fn warnings(count: usize) -> Stream {
+    numbers("nonportable-integer", (0..count).map(|number| format!("9{number:016}")))
 }
 
 /// Integers of nines. Those of 15 digits are the last ones below 2^53 (KY-PORT-2).

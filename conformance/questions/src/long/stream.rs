@@ -35,6 +35,8 @@ pub(super) enum Mistake {
     Forbidden,
     /// A character becomes a carriage return.
     BareReturn,
+    /// A key loses its last character, and is equal to another one.
+    Duplicate,
 }
 
 /// Streams of one kind.
@@ -54,6 +56,7 @@ impl Mistake {
             Self::Quotes => ("KY-VAL-2", "unquoted-string"),
             Self::Forbidden => ("KY-STREAM-5", "forbidden-character"),
             Self::BareReturn => ("KY-STREAM-4", "bare-carriage-return"),
+            Self::Duplicate => ("KY-DATA-1", "duplicate-key"),
         }
     }
 
@@ -63,6 +66,7 @@ impl Mistake {
             Self::Quotes => text.trim_matches('"'),
             Self::Forbidden => "\u{1}",
             Self::BareReturn => "\r",
+            Self::Duplicate => &text[..text.len() - 1],
         }
     }
 }

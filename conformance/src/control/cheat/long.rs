@@ -1,5 +1,7 @@
 //! Cheats that are right about short streams.
 
+use std::collections::{HashMap, HashSet};
+
 use memchr::memmem;
 
 use super::{
@@ -9,6 +11,7 @@ use super::{
 use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
 use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict};
 use crate::plan::Check;
+use kyaml_cases::case::Form;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::Said;
 use kyaml_protocol::operation::Operation;
@@ -41,7 +44,7 @@ const OF_TEXTS: Classes = &[
 const OF_COMMENTS: Classes = &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable])];
 
 /// The cheats that only long streams show.
-pub(super) const CHEATS: [Cheat; 27] = [
+pub(super) const CHEATS: [Cheat; 35] = [
     long("blind-from-third-document", UP_TO_64_KIB, |check, right| {
         blind_from(check, right, |bytes| document(bytes, 2));
     }),
@@ -59,7 +62,7 @@ pub(super) const CHEATS: [Cheat; 27] = [
     long("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
         reject_if(check, right, |bytes| bytes.len() > 1 << 20);
     }),
-    long("blind-from-entry-1000", OF_KYAML, |check, right| {
+    long("blind-from-entry-1000", UP_TO_64_KIB, |check, right| {
         blind_from(check, right, |bytes| line(bytes, b",\n", 1000));
     }),
     long("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
@@ -73,6 +76,52 @@ pub(super) const CHEATS: [Cheat; 27] = [
     long("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
     long("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
         reject_if(check, right, |bytes| memmem::find(bytes, "k e\u{301}\": \"".as_bytes()).is_some());
+    }),
+    long("keys-compared-by-32-characters", NOT_COMPACT, |check, right| {
+        reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_equal_starts));
+    }),
+    long("keys-compared-with-64-before", OF_KYAML, |check, right| {
+        accept_if(check, right, |check| breaks(check, "duplicate-key") && is_far_behind(check));
+    }),
+    long("thai-unknown", NOT_COMPACT, |check, right| {
+        reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_thai));
+    }),
+    long(
+        "canonical-blind-below-8-levels",
+        &[(Checker, &[Canonical]), (DiagnosingChecker, &[Canonical])],
+        |check, right| {
+            accept_if(check, right, |check| {
+                let bytes = check.start.bytes();
+                let before = &bytes[..check.case.findings()[0].span.start];
+                let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+                check.options.form == Form::Canonical && line.starts_with(&[b' '; 16])
+            });
+        },
+    ),
+    long("warnings-beyond-40-lost", &[(Checker, &[Portable])], |_, right| {
+        right.reports.warnings.iter_mut().for_each(|warnings| warnings.truncate(40));
+    }),
+    long("comments-below-8-levels-lost", &[(Formatter, &[Canonical, Portable])], |_, right| {
+        output(right, |bytes| {
+            let is_lost = |line: &[u8]| line.starts_with(&[b' '; 16]) && line.trim_ascii_start().starts_with(b"#");
+            let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_lost(line));
+            *bytes = lines.collect::<Vec<_>>().concat();
+        });
+    }),
+    long("strings-told-apart-by-their-ends", READERS, |_, right| {
+        documents(right, |all| {
+            let mut known = HashMap::new();
+            for value in all {
+                intern(value, &mut known);
+            }
+        });
+    }),
+    long("lines-beyond-20-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
+        values(right, |value| {
+            if let Typed::String(text) = value {
+                text.truncate(text.match_indices('\n').nth(19).map_or(text.len(), |(place, _)| place + 1));
+            }
+        });
     }),
     long(
         "fourth-document-lost",
@@ -170,6 +219,50 @@ fn is_in_long_line(check: &Check<'_>) -> bool {
     let length = |part: Option<&[u8]>| part.map_or(0, <[u8]>::len);
     let is_end = |byte: &u8| *byte == b'\n';
     length(before.rsplit(is_end).next()) + length(after.split(is_end).next()) > 16 << 10
+}
+
+/// Whether a mapping in these values is meant.
+fn has_mapping(values: &[Typed], is_meant: fn(&[(String, Typed)]) -> bool) -> bool {
+    values.iter().any(|value| match value {
+        Typed::Sequence(items) => has_mapping(items, is_meant),
+        Typed::Mapping(entries) => {
+            let mut values = entries.iter().map(|(_, value)| std::slice::from_ref(value));
+            is_meant(entries) || values.any(|value| has_mapping(value, is_meant))
+        }
+        _ => false,
+    })
+}
+
+/// Whether a key has a letter or a number of Thai.
+fn has_thai(entries: &[(String, Typed)]) -> bool {
+    entries.iter().any(|(key, _)| key.contains(|character| ('\u{e01}'..='\u{e7f}').contains(&character)))
+}
+
+/// Whether two keys have the same 32 characters at their start.
+fn has_equal_starts(entries: &[(String, Typed)]) -> bool {
+    let starts: HashSet<String> = entries.iter().map(|(key, _)| key.chars().take(32).collect()).collect();
+    starts.len() < entries.len()
+}
+
+/// Whether more than 64 lines of entries are between a key and the equal one before it.
+fn is_far_behind(check: &Check<'_>) -> bool {
+    let (bytes, span) = (check.start.bytes(), check.case.findings()[0].span);
+    let before = &bytes[..span.start];
+    let entry = [b" ", &bytes[span.start..span.end], b": "].concat();
+    memmem::rfind(before, &entry).is_some_and(|place| memmem::find_iter(&before[place..], b",\n").count() > 64)
+}
+
+/// Replaces a string by the first one of its length with the same 16 bytes at each end.
+fn intern(value: &mut Typed, known: &mut HashMap<(usize, String, String), String>) {
+    match value {
+        Typed::String(text) if text.len() > 32 && text.is_ascii() => {
+            let (start, end) = (text[..16].to_owned(), text[text.len() - 16..].to_owned());
+            *text = known.entry((text.len(), start, end)).or_insert_with(|| text.clone()).clone();
+        }
+        Typed::Sequence(items) => items.iter_mut().for_each(|item| intern(item, known)),
+        Typed::Mapping(entries) => entries.iter_mut().for_each(|(_, value)| intern(value, known)),
+        _ => {}
+    }
 }
 
 fn composed(text: &str) -> String {
