@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kyaml_core::recognise::{self, RecogniseOptions};
-use kyaml_core::{TreeDocument, Parsed, Tree, WriteOptions, parse, render_tree};
+use kyaml_core::{Parsed, Tree, TreeDocument, WriteOptions, parse, render_tree};
 use kyaml_fuzz::{agreement, import, recognition, round_trip};
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::ImportOptions;
