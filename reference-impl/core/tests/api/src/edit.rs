@@ -233,6 +233,42 @@ fn refused_edits_change_nothing() {
 }
 
 #[test]
+fn new_comments_in_a_text_with_cr_lf_have_it_once() {
+    check(
+        "---\r\n{\r\n  # h\r\n  a: 1,\r\n}\r\n",
+        |document| document.set_head("/a", ["# i", "# j"]),
+        "---\r\n{\r\n  # i\r\n  # j\r\n  a: 1,\r\n}\r\n",
+    );
+}
+
+#[test]
+fn each_line_of_a_new_value_has_cr_lf() {
+    check(
+        "---\r\n{\r\n  a: 1,\r\n}\r\n",
+        |document| {
+            let mut item = Item::mapping();
+            item.insert("x", Entry::from(1).with_head(["# c"])?, At::End)?;
+            document.set("/b", item)
+        },
+        "---\r\n{\r\n  a: 1,\r\n  b: {\r\n    # c\r\n    x: 1,\r\n  },\r\n}\r\n",
+    );
+}
+
+#[test]
+fn the_greatest_depth_can_be_set() {
+    let mut document = Document::parse("---\n{}\n").expect("it is KYAML");
+    let wrapped = |inner: Item| {
+        let mut outer = Item::sequence();
+        outer.push(inner).expect("it is a sequence");
+        outer
+    };
+    let deep = (1..999).fold(Item::sequence(), |inner, _| wrapped(inner));
+    assert_eq!(document.set("/a", deep.clone()), Ok(()));
+    assert!(document.try_to_string().is_ok());
+    assert_eq!(document.set("/a", wrapped(deep)), Err(EditError::DeepNesting));
+}
+
+#[test]
 fn only_changed_spans_are_edited() {
     let text = "---\n{\n  a: 1,\n  b: [1, 2, 3],\n  c: {d: \"x\"},\n}\n";
     let mut document = Document::parse(text).expect("it is KYAML");
