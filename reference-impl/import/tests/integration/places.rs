@@ -19,6 +19,26 @@ fn json_nodes_exclude_separators() {
 }
 
 #[test]
+fn a_comment_before_a_comma_is_that_of_the_item_above() {
+    for input in ["[1\n# x\n, 2]\n", "[[1]\n# x\n, 2]\n"] {
+        let tree = import(input.as_bytes(), &ImportOptions::default()).into_result().expect("it is read");
+        let first = tree.at(0, "/0").expect("an item");
+        assert_eq!(first.line().len(), 1, "{input:?}");
+    }
+}
+
+/// A line of blanks is one, and so is the end of a line of CR LF.
+#[test]
+fn a_comment_below_a_blank_line_is_below_the_document() {
+    for blank_line in ["\n", " \n", "\r\n"] {
+        let input = format!("a: 1{}{blank_line}# end\n", if blank_line == "\r\n" { "\r\n" } else { "\n" });
+        let tree = import(input.as_bytes(), &ImportOptions::default()).into_result().expect("it is read");
+        let feet: Vec<_> = tree.documents().map(|document| document.foot().len()).collect();
+        assert_eq!(feet, [1], "{input:?}");
+    }
+}
+
+#[test]
 fn empty_block_scalar_has_the_span_of_its_text() {
     assert_eq!(places("a: |+\n\n ", Syntax::Yaml), ["a: |+\n\n ", "a", ""]);
     assert_eq!(places("a: |+\n\n  b\n", Syntax::Yaml), ["a: |+\n\n  b\n", "a", "b"]);
