@@ -1,0 +1,79 @@
+//! Differences that values do not show.
+
+use kyaml_core::edit::Stream;
+use kyaml_format::compare;
+
+#[track_caller]
+fn check([old, new]: [&str; 2], expected: &[&str]) {
+    let [old, new] = [old, new].map(|text| Stream::parse(text).expect("it is KYAML"));
+    let found: Vec<_> = compare(&old, &new).differences().map(ToString::to_string).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn comments_at_the_foot_differ() {
+    let mapping = |comment| format!("---\n{{\n  a: 1,\n  {comment}\n}}\n");
+    check([&mapping("# x"), &mapping("# y")], &["(document) (comment at the foot)\n- # x\n+ # y"]);
+    let sequence = |comment| format!("---\n[\n  1,\n  {comment}\n]\n");
+    check([&sequence("# x"), &sequence("# y")], &["(document) (comment at the foot)\n- # x\n+ # y"]);
+}
+
+#[test]
+fn pointers_into_both_streams_are_escaped() {
+    let old = "---\n{\"a/b\": {c: 1, d: [{name: \"x\"}, {name: \"y\"}]}}\n";
+    let new = "---\n{\"a/b\": {e: 2, d: [{name: \"y\"}, {name: \"x\"}]}}\n";
+    check([old, new], &["/a~1b/c\n- 1", "/a~1b/e\n+ 2", "/a~1b/d/0 moved to /a~1b/d/1"]);
+}
+
+#[test]
+fn the_order_of_comments_counts() {
+    let entry = |one, other| format!("---\n{{\n  {one}\n  {other}\n  a: 1,\n}}\n");
+    check([&entry("# x", "# y"), &entry("# y", "# x")], &["/a (comment above)\n- # x\n- # y\n+ # y\n+ # x"]);
+}
+
+#[test]
+fn items_that_are_half_alike_are_one() {
+    check(
+        ["---\n[[1, 2], [7, 8]]\n", "---\n[[7, 9], [1, 3], [5]]\n"],
+        &["/0 moved to /1", "/2\n+ [5]", "/0/1\n- 2\n+ 3", "/1/1\n- 8\n+ 9"],
+    );
+}
+
+#[test]
+fn an_object_of_another_group_is_another_object() {
+    let stream =
+        |group| format!("---\n{{apiVersion: \"{group}/v1\", kind: \"A\", metadata: {{name: \"a\"}}, p: 1}}\n---\n1\n");
+    let object = |group| format!("{{apiVersion: \"{group}/v1\", kind: \"A\", metadata: {{name: \"a\"}}, p: 1}}");
+    let (old, new) = (format!("(document)\n- {}", object("b")), format!("(document)\n+ {}", object("c")));
+    check([&stream("b"), &stream("c")], &[&old, &new]);
+}
+
+#[test]
+fn of_items_that_are_equally_alike_the_nearest_is_the_same() {
+    check(
+        ["---\n[[1, 2], [1, 2], 5]\n", "---\n[[1, 3], [1, 4], 5, 6]\n"],
+        &["/3\n+ 6", "/0/1\n- 2\n+ 3", "/1/1\n- 2\n+ 4"],
+    );
+}
+
+#[test]
+fn an_added_value_has_all_its_comments() {
+    let new = "---\n{\n  a: {\n    b: 1,\n    # foot\n  },\n}\n";
+    check(["---\n{}\n", new], &["/a\n+ {b: 1}", "/a (comment at the foot)\n+ # foot"]);
+}
+
+#[test]
+fn an_item_with_another_name_is_renamed() {
+    let item = |name| format!("---\n[{{name: \"{name}\", p: 1, q: 2, r: 3}}]\n");
+    check([&item("a"), &item("b")], &["/0 renamed from \"a\" to \"b\"", "/0/name\n- \"a\"\n+ \"b\""]);
+}
+
+#[test]
+fn a_moved_document_keeps_its_last_comments() {
+    let [one, two] = ["a", "b"].map(|name| format!("---\n{{kind: \"A\", metadata: {{name: \"{name}\"}}}}\n"));
+    let moved = "(document) moved to document 2";
+    check(
+        [&format!("{one}# x\n{two}"), &format!("{two}{one}# y\n")],
+        &[moved, "(document) (comment at the foot)\n- # x\n+ # y"],
+    );
+}
