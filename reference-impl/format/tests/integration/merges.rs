@@ -24,6 +24,38 @@ struct Merge {
 }
 
 #[test]
+fn each_side_of_a_conflict_is_that_of_its_version() {
+    let merged = merge(["---\n{a: 1, b: 1}\n", "---\n{a: 2, b: 1}\n", "---\n{b: 1}\n"], None);
+    assert_eq!((&*merged.ours, &*merged.theirs), ("---\n{a: 2, b: 1}\n", "---\n{b: 1}\n"));
+    let list = |item: &str| format!("---\n[{{name: \"a\"}}, {item}]\n");
+    let [base, ours, theirs] =
+        ["{name: \"b\", p: 1, q: 1}", "{name: \"c\", r: 1, s: 1}", "{name: \"d\", u: 1, v: 1}"].map(list);
+    let merged = merge([&base, &ours, &theirs], None);
+    assert_eq!((merged.ours, merged.theirs), (ours, theirs));
+}
+
+#[test]
+fn a_conflict_explains_its_own_value_only() {
+    let texts = ["---\n{a: 1, ab: 1}\n", "---\n{a: 2, ab: 1}\n", "---\n{a: 3, ab: 2}\n"];
+    let merged = merge(texts, Some("---\n{a: 2, ab: 9}\n"));
+    assert_eq!(merged.by_line.map(|difference| difference.pointer).as_deref(), Some("/ab"));
+    assert_eq!(merged.ours, "---\n{a: 2, ab: 2}\n");
+}
+
+/// An item that we gave another name is one that we removed, and one that we added.
+#[test]
+fn lines_decide_whether_an_item_was_renamed() {
+    let text = |name: &str, p: u8, r: u8| {
+        format!(
+            "---\n[\n  {{\n    name: \"{name}\",\n    p: {p},\n    q: {p},\n    # 1\n    # 2\n    r: {r},\n  }},\n]\n"
+        )
+    };
+    let merged = text("b", 2, 2);
+    let found = merge([&text("a", 1, 1), &text("b", 2, 1), &text("a", 1, 2)], Some(&merged));
+    assert_eq!((found.conflicts.len(), found.ours), (0, merged));
+}
+
+#[test]
 fn merges_have_their_results() {
     let merges: Merges = toml::from_str(include_str!("../merges.toml")).expect("the cases are valid");
     for Merge { name, base, ours, theirs, merged, conflicts } in merges.merge {
