@@ -129,6 +129,21 @@ fn sequences_of_yaml_can_be_indented() {
 }
 
 #[test]
+fn lines_of_yaml_are_measured_in_characters() {
+    let text = "é".repeat(70);
+    let input = format!("---\n[\n  [\n    \"{text}\",\n  ], # c\n]\n");
+    check(&input, &FormatOptions::default().language(Language::Yaml), &format!("- [\"{text}\"] # c\n"));
+}
+
+/// Without its blank, the comment would be below the document.
+#[test]
+fn a_comment_below_a_blank_line_of_text_stays_inside() {
+    let style = kyaml_core::Style::default().blank_lines(kyaml_core::BlankLines::Remove);
+    let yaml = kyaml().write(WriteOptions::default().style(style)).language(Language::Yaml);
+    check("---\n{\n  a: \"x\\n\\n\",\n  # foot\n}\n", &yaml, "a: |+\n  x\n\n # foot\n");
+}
+
+#[test]
 fn headers_of_yaml_can_be_above_each_document() {
     let yaml = kyaml().language(Language::Yaml).headers(Headers::Always);
     check("a: 1 # b\n", &yaml, "---\na: 1 # b\n");
