@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use kyaml_cases::generated;
+use kyaml_core::Span;
 use kyaml_format::FormatOptions;
 use kyaml_lint::{LintOptions, Severity};
 use kyaml_template::{Language, check, format};
@@ -19,10 +20,19 @@ fn templates_of_a_provider_are_converted() {
 }
 
 #[test]
+fn a_default_may_have_a_placeholder() {
+    let report = check(b"---\n{a: ${A:-${B}}}\n", Language::Envsubst, &LintOptions::default());
+    let found: Vec<_> = report.diagnostics().iter().map(|found| (found.rule.name(), found.span)).collect();
+    assert_eq!(found, [("unchecked-insertion", Span::new(8, 18))]);
+}
+
+#[test]
 fn texts_that_may_become_numbers_are_left_alone() {
     let format = |template| format(template, Language::Envsubst, &FormatOptions::default());
     let report = format("name: ${NAME}\nversion: ${MAJOR}.${MINOR}\n").unwrap_err();
     let found: Vec<_> = report.diagnostics().iter().map(|found| (found.rule.name(), found.span.start)).collect();
     assert_eq!(found, [("action-in-plain-text", 32)]);
+    let report = format("a: ${NAME:=b: c}\n").unwrap_err();
+    assert!(report.diagnostics()[0].message.starts_with("with its default "), "{:?}", report.diagnostics());
     assert_eq!(format("version: v${MAJOR}\n").as_deref(), Ok("---\n{\n  version: \"v${MAJOR}\",\n}\n"));
 }

@@ -49,6 +49,15 @@ fn blocks_around_values_stay() {
     );
 }
 
+/// Actions are words while the rest is laid out.
+#[test]
+fn no_word_of_a_template_hinders() {
+    check_format(
+        "---\n{a: {{ .isle | int }}, b: \"islee0z isle0z\"}\n",
+        "---\n{\n  a: {{ .isle | int }},\n  b: \"islee0z isle0z\",\n}\n",
+    );
+}
+
 #[test]
 fn text_between_documents_stays() {
     check_format(

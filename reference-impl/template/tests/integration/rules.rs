@@ -86,6 +86,46 @@ fn insertions_say_what_to_write() {
     }
 }
 
+/// The mask that the linter sees has no text of the action.
+#[test]
+fn no_fix_overwrites_an_action() {
+    let (template, options) = (b"---\n{a: 'x{{ .Values.a }}', b: 'c'}\n", LintOptions::default());
+    let fixed =
+        fix(template, check(template, Language::Helm, &options), Language::Helm, &options, Applicability::Unsafe);
+    assert_eq!(str::from_utf8(&fixed.text), Ok("---\n{a: 'x{{ .Values.a }}', b: \"c\"}\n"));
+}
+
+#[test]
+fn a_message_shows_all_actions() {
+    let report = check(b"---\n{a: '{{ .a }}-{{ .b }}'}\n", Language::Helm, &LintOptions::default());
+    let message = &*report.diagnostics()[0].message;
+    assert!(message.ends_with("write `\"{{ .a }}-{{ .b }}\"`"), "{message}");
+}
+
+#[test]
+fn a_fix_reaches_the_end_of_a_definition() {
+    let (template, options) = (b"{{- define \"x\" }}\na: 'b'{{ end }}\n---\n{}\n", LintOptions::default());
+    let fixed = fix(template, check(template, Language::Helm, &options), Language::Helm, &options, Applicability::Safe);
+    assert_eq!(str::from_utf8(&fixed.text), Ok("{{- define \"x\" }}\na: \"b\"{{ end }}\n---\n{}\n"));
+}
+
+#[test]
+fn a_repeated_key_names_the_one_in_its_branch() {
+    let template = "---\n{\n  {{- if .x }}\n  a: 1,\n  {{- else }}\n  a: 2,\n  a: 3,\n  {{- end }}\n}\n";
+    let report = check(template.as_bytes(), Language::Helm, &LintOptions::default());
+    let related = report.diagnostics()[0].related.as_ref().expect("the first key");
+    assert!(template[related.span.start..].starts_with("a: 2"), "{related:?}");
+}
+
+#[test]
+fn each_marker_may_be_at_the_end_of_raw_text() {
+    for marker in ["", "-", "+"] {
+        let template = format!("---\n{{a: \"{{% raw %}} {{{{ x }}}} {{%{marker} endraw %}}\"}}\n");
+        let report = check(template.as_bytes(), Language::Jinja, &LintOptions::default());
+        assert!(report.is_clean(), "{template}: {:?}", report.diagnostics());
+    }
+}
+
 #[test]
 fn warnings_are_fixed() {
     let (language, options) = (Language::Helm, LintOptions::default());
