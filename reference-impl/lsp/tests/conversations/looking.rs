@@ -176,6 +176,7 @@ fn brackets_and_equal_texts_are_highlighted() {
     assert_eq!(highlighted(&mut editor, "\"w|eb\","), [(2, 7), (4, 9)]);
     assert_eq!(highlighted(&mut editor, "c: |["), [(4, 5), (4, 14)]);
     assert_eq!(highlighted(&mut editor, "]|,"), [(4, 5), (4, 14)]);
+    assert_eq!(highlighted(&mut editor, "|],"), [(4, 5), (4, 14)]);
     assert_eq!(highlighted(&mut editor, "|1, "), []);
 }
 
@@ -192,6 +193,16 @@ fn collections_comments_and_documents_fold() {
         .map(|range| format!("{}-{} {}", range["startLine"], range["endLine"], range["kind"]))
         .collect();
     assert_eq!(ranges, ["3-7 \"region\"", "4-5 \"region\"", "0-8 \"region\"", "9-10 \"region\"", "1-2 \"comment\""]);
+}
+
+#[test]
+fn the_only_document_does_not_fold() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: 1,\n}\n");
+    editor.published();
+    let ranges = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
+    let starts: Vec<_> = ranges.as_array().unwrap().iter().map(|range| range["startLine"].as_u64()).collect();
+    assert_eq!(starts, [Some(1)]);
 }
 
 #[test]
@@ -213,6 +224,7 @@ fn selections_grow_to_the_text() {
     }
     assert_eq!(selected[..5], [((1, 1), 8, 11), ((1, 1), 5, 11), ((1, 1), 5, 17), ((1, 1), 4, 18), ((1, 1), 1, 18)]);
     assert_eq!(selected.last().unwrap().0, (0, 4));
+    assert!(selected.windows(2).all(|pair| pair[0] != pair[1]), "each step grows: {selected:?}");
 }
 
 #[test]
@@ -223,6 +235,10 @@ fn a_duplicate_leads_to_the_first_key() {
     let place = editor.asks_at("\"|\\x61", "textDocument/definition").unwrap();
     assert_eq!(place["range"], json!({ "start": { "line": 2, "character": 2 }, "end": { "line": 2, "character": 3 } }));
     assert_eq!(editor.asks_at("|a: 1", "textDocument/definition").unwrap(), Value::Null);
+    editor.replaces("\"\\x61\"", "'a'");
+    editor.published();
+    let place = editor.asks_at("'|a'", "textDocument/definition").unwrap();
+    assert_eq!(place["range"]["start"], json!({ "line": 2, "character": 2 }), "another mistake is at the key too");
 }
 
 #[track_caller]
@@ -237,6 +253,18 @@ fn inlay_hints_are_off_by_default() {
     editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
     editor.published();
     assert_eq!(hints(&mut editor), Value::Null);
+}
+
+#[test]
+fn ten_lines_are_long() {
+    let mut editor = Editor::with(abilities(), json!({ "inlayHints": { "enable": true } }));
+    for (lines, expected) in [(8, 0), (9, 1)] {
+        editor.opens("a.kyaml", &format!("---\n{{\n  spec: {{\n{}  }}, a: 1}}\n", "    # c\n".repeat(lines)));
+        editor.published();
+        let hints = hints(&mut editor);
+        let ends = hints.as_array().unwrap().iter().filter(|hint| hint["label"] == "spec").count();
+        assert_eq!(ends, expected, "{lines} lines inside");
+    }
 }
 
 #[test]
@@ -288,6 +316,15 @@ fn missing_brackets_are_offered() {
     let items = completed(&mut editor, "1,|");
     assert_eq!(items[0], ("],".to_owned(), "---\n{\n  a: [\n    1,],".to_owned()));
     assert_eq!(items[1], ("]}".to_owned(), "---\n{\n  a: [\n    1,\n  ],\n}".to_owned()));
+}
+
+#[test]
+fn an_earlier_document_leaves_no_bracket() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: [\n---\n{b: 1");
+    editor.published();
+    let labels: Vec<_> = completed(&mut editor, "b: 1|").into_iter().map(|(label, _)| label).collect();
+    assert_eq!(labels, ["}"]);
 }
 
 #[test]

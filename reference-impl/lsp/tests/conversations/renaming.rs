@@ -31,6 +31,14 @@ fn a_name_that_exists_is_refused() {
 }
 
 #[test]
+fn another_mistake_does_not_keep_a_name() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: 1, b: tru}\n");
+    editor.published();
+    assert_eq!(renamed(&mut editor, "|a: 1", "x").unwrap(), "---\n{x: 1, b: tru}\n");
+}
+
+#[test]
 fn values_are_not_renamed() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{a: \"b\"}\n");

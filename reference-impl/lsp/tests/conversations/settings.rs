@@ -75,6 +75,9 @@ fn a_wrong_configuration_is_shown_once() {
     editor.sees(&["1:4-1:6 error: ambiguous-value"]);
     editor.replaces("no", "1");
     editor.sees(&[]);
+    editor.tells("textDocument/didSave", json!({ "textDocument": { "uri": editor.uri() } }));
+    assert_eq!(editor.is_told("window/showMessage"), shown, "it is read again, and is still wrong");
+    editor.sees(&[]);
 }
 
 #[test]
