@@ -9,7 +9,7 @@ use kyaml_cases::generated;
 use kyaml_lint::{Form, Group, Level, RuleSet, rules};
 use schemars::{Schema, SchemaGenerator, json_schema, schema_for};
 
-use super::Config;
+use super::{Config, ConfigSource, Configs};
 
 /// The schema of a selector: the name of a rule or a group, or a clause.
 fn selector() -> Schema {
@@ -96,6 +96,10 @@ fn errors_have_a_place_and_a_suggestion() {
         "kyaml.toml:2:1: unknown field `selct`, expected one of … ; did you mean `select`?",
     );
     check_error(
+        "[format]\nshort-keys = 1\n",
+        "kyaml.toml:2:1: unknown field `short-keys`, expected one of … ; did you mean `sort-keys`?",
+    );
+    check_error(
         "blank-lines = \"keep\"\n",
         "kyaml.toml:1:1: unknown field `blank-lines`, expected one of … ; it belongs to `[format]`",
     );
@@ -113,6 +117,12 @@ fn errors_have_a_place_and_a_suggestion() {
     );
     check_error("edition = 2025\n", "kyaml.toml:1:11: there is no such edition; write one of: 2026");
     check_error("a = \n", "kyaml.toml:1:5: string values must be quoted, expected literal string");
+}
+
+#[test]
+fn a_path_has_no_dots_left() {
+    let configs = Configs::new(ConfigSource::Nearest);
+    assert_eq!(configs.absolute(Path::new("/a/../b/./c")), Path::new("/b/c"));
 }
 
 #[test]
