@@ -5,3 +5,4 @@ mod generated_findings;
 mod memory;
 mod reader;
 mod readme;
+mod terminal;
