@@ -202,7 +202,7 @@ impl Lines<'_> {
 mod tests {
     use kyaml_core::edit::Stream;
 
-    use super::{Group, print_diff, print_differences};
+    use super::{Group, print_diff, print_differences, with_markers};
 
     fn differences([old, new]: [&str; 2]) -> String {
         let [old, new] = [old, new].map(|text| Stream::parse(text).expect("it is KYAML"));
@@ -223,6 +223,12 @@ mod tests {
             text,
             "--- o\n+++ n\n(document)\n@@ -1,2 +1,2 @@\n a\\u{1b}[1m\n-b\n\\ No newline at end of text\n+c\n\\ No newline at end of text\n"
         );
+    }
+
+    #[test]
+    fn markers_have_lines_of_their_own() {
+        let expected = "a\n<<< ours\nb\n===\nc\n>>> theirs\n";
+        assert_eq!(with_markers("a\nb", "a\nc", 3), expected, "no text ends in a line break");
     }
 
     #[test]

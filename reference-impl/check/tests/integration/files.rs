@@ -159,6 +159,14 @@ fn many_findings_on_one_line_have_their_places() {
 }
 
 #[test]
+fn all_files_share_the_greatest_number_of_findings() {
+    let folder = folder(&[("a.yaml", WRONG), ("b.yaml", WRONG)]);
+    let outcome = run(&folder, &["--max-findings", "1", "a.yaml", "b.yaml"]);
+    assert_eq!(outcome.stdout.matches("--> ").count(), 1, "{}", outcome.stdout);
+    assert!(outcome.stderr.contains(" not shown (--max-findings)"), "{}", outcome.stderr);
+}
+
+#[test]
 fn a_place_far_down_a_line_is_right() {
     let folder = folder(&[("long.yaml", &format!("---\n[{}]\n", "{é: 1e5}, ".repeat(4_000)))]);
     let outcome = run(&folder, &["--max-findings", "4000", "long.yaml"]);
@@ -166,6 +174,13 @@ fn a_place_far_down_a_line_is_right() {
     let place = format!("--> long.yaml:2:{}\n", 2 + 10 * 3_999 + 4);
     let (_, finding) = outcome.stdout.rsplit_once("nonportable-exponent").unwrap();
     assert!(finding.contains(&place), "{place} in {finding}");
+}
+
+#[test]
+fn errors_are_red_and_warnings_are_yellow() {
+    let folder = folder(&[("a.yaml", WRONG), ("b.yaml", "")]);
+    let printed = run(&folder, &["--color", "always", "--format", "concise", "a.yaml", "b.yaml"]).stdout;
+    assert!(printed.contains("\x1B[31merror") && printed.contains("\x1B[33mwarning"), "{printed:?}");
 }
 
 #[test]

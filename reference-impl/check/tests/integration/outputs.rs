@@ -245,6 +245,14 @@ fn attributes(element: &BytesStart<'_>) -> BTreeMap<String, String> {
     read.collect()
 }
 
+#[test]
+fn sarif_has_the_severities_of_the_settings() {
+    let settings = "[check.severity]\nnonportable-empty-stream = \"error\"\n";
+    let folder = folder(&[("a.yaml", ""), ("kyaml.toml", settings)]);
+    let log: Value = serde_json::from_str(&printed(&folder, "sarif")).unwrap();
+    assert_eq!(log["runs"][0]["results"][0]["level"], "error");
+}
+
 /// SARIF by its own words; its schema and other readers have a step of the gate.
 #[test]
 fn sarif_has_a_result_for_each_finding() {
