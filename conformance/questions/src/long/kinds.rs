@@ -401,7 +401,7 @@ fn spellings(count: usize) -> Stream {
     stream.ended("}\n", Typed::Mapping(entries))
 }
 
-/// Integers of 17 digits, none of which is portable (KY-PORT-2).
+/// Integers of 17 digits. All are beyond the portable range (KY-PORT-2).
 fn warnings(count: usize) -> Stream {
     numbers("nonportable-integer", (0..count).map(|number| format!("9{number:016}")))
 }
