@@ -27,7 +27,6 @@ VARIES = [
     (re.compile(r"(LAST DEPLOYED: ).*"), r"\1Sun Nov 29 12:00:00 2026"),
     (re.compile(r'(resourceVersion: )"\d+"'), r'\1"100"'),
     (re.compile(r"/tmp/(LIVE|MERGED)-\d+"), r"/tmp/\1-1"),
-    (re.compile(r'("?kubectl-edit-?)\w+'), r"\1 1"),
 ]
 
 

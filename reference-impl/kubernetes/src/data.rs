@@ -2,7 +2,7 @@
 //!
 //! It has the types of all releases as lines of text, packed as a DEFLATE stream. The columns are
 //! separated by tabs. A mask is a hexadecimal digit with a bit for each release, the oldest first.
-//! U+0001 stands for a line break in a description.
+//! A description has U+0001 for each line break.
 //!
 //! ```text
 //! 1.34.4  1.35.4  1.36.3  1.37.2                the releases
