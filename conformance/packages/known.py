@@ -1,4 +1,4 @@
-"""Prints the deviations in a file of expectations as the known failures of a package's tests: known.py LANGUAGE FILE."""
+"""Prints the expected deviations of a reader as the known failures of a package's tests: known.py LANGUAGE READER."""
 
 import json
 import pathlib
@@ -29,13 +29,14 @@ def with_copies(case, files):
     return sorted({*files, *same})
 
 
-language, path = sys.argv[1:]
-with open(path, "rb") as file:
-    causes = tomllib.load(file)["cause"]
+language, reader = sys.argv[1:]
+adapter, _, configuration = reader.partition("/")
+causes = tomllib.loads((CASES.parent / f"expect/{adapter}.toml").read_text())["cause"]
 start, entry, end = FORMS[language]
 entries = []
 for cause in causes:
-    if cause.get("operation", "load") == "load":
+    is_meant = (configuration or "default") in cause.get("configurations", ["default"])
+    if is_meant and cause.get("operation", "load") == "load":
         packaged = {case: files for case, files in cause["cases"].items() if not case.startswith("long-")}
         names = [f"{case}/{name}" for case, files in packaged.items() for name in with_copies(case, files)]
         entries.append(entry % (json.dumps(cause["reason"]), ", ".join(map(json.dumps, names))))

@@ -1,8 +1,9 @@
-//! The deviations that are expected of an implementation, each with its reason: `expect/<name>.toml`, or
-//! `expect/<adapter>/<configuration>.toml` for a configuration that is not the default.
+//! The deviations that are expected of an implementation, each with its reason: `expect/<name>.toml`, with those of all
+//! configurations of an adapter.
 //!
 //! ```toml
 //! [[cause]]
+//! configurations = ["default", "strict"]    # ["default"] if nothing is said
 //! name = "rounds-to-binary64"
 //! operation = "load"              # which it is when nothing is said
 //! outcome = "deviate"
@@ -37,7 +38,10 @@ pub(crate) use update::{update, update_file};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cause {
-    /// A short name in kebab-case, unique in its file.
+    /// The configurations of the adapter that deviate so; `default`, if the file names none.
+    #[serde(default = "default_configuration", skip_serializing_if = "is_default_configuration")]
+    pub(crate) configurations: BTreeSet<String>,
+    /// A short name in kebab-case, unique for each configuration.
     pub(crate) name: String,
     /// The operation; `load`, if the file names none.
     #[serde(default, skip_serializing_if = "Operation::is_load")]
@@ -62,7 +66,23 @@ pub(crate) struct Cause {
     pub(crate) cases: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The content of one file.
+/// The name of an adapter's configuration that its users have if they set nothing.
+const DEFAULT: &str = "default";
+
+fn default_configuration() -> BTreeSet<String> {
+    BTreeSet::from([DEFAULT.to_owned()])
+}
+
+fn is_default_configuration(configurations: &BTreeSet<String>) -> bool {
+    *configurations == default_configuration()
+}
+
+/// The names of the file and of the configuration that an implementation's full name stands for.
+fn file_and_configuration(name: &str) -> (&str, &str) {
+    name.split_once('/').unwrap_or((name, DEFAULT))
+}
+
+/// The content of one file, or its part about one configuration.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expectations {
@@ -72,7 +92,7 @@ pub(crate) struct Expectations {
 }
 
 impl Expectations {
-    /// Reads the expectations of one implementation. `exists` says whether a case asks for an operation on a file.
+    /// Reads the expectations of one file. `exists` says whether a case asks for an operation on a file.
     ///
     /// # Errors
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
@@ -85,7 +105,13 @@ impl Expectations {
     }
 
     fn checked(self, path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
-        self.check(exists).map_err(|message| Problem::new(path, message))?;
+        let problem = |message| Problem::new(path, message);
+        if let Some(Cause { name, .. }) = self.causes.iter().find(|cause| cause.configurations.is_empty()) {
+            return Err(problem(format!("the cause {name:?} lists no configuration: remove `configurations = []`")));
+        }
+        for configuration in self.configurations() {
+            self.about(configuration).check(&exists).map_err(problem)?;
+        }
         Ok(self)
     }
 
@@ -96,6 +122,22 @@ impl Expectations {
     pub(crate) fn read(path: &Path) -> Result<Self, Problem> {
         let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
         Self::parse(path, &text)
+    }
+
+    /// The part about the implementation with this full name.
+    pub(crate) fn of(&self, name: &str) -> Self {
+        self.about(file_and_configuration(name).1)
+    }
+
+    /// The part about one configuration.
+    fn about(&self, configuration: &str) -> Self {
+        let causes = self.causes.iter().filter(|cause| cause.configurations.contains(configuration));
+        Self { causes: causes.cloned().collect() }
+    }
+
+    /// The configurations that have a cause.
+    fn configurations(&self) -> BTreeSet<&str> {
+        self.causes.iter().flat_map(|cause| &cause.configurations).map(String::as_str).collect()
     }
 
     fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), String> {

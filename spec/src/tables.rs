@@ -171,6 +171,7 @@ struct Expectations {
 
 #[derive(Deserialize)]
 struct Cause {
+    configurations: Option<BTreeSet<String>>,
     cases: BTreeMap<String, Vec<String>>,
 }
 
@@ -236,13 +237,18 @@ pub(crate) fn portable() -> Result<String> {
 
 /// Each case and file for which the implementation has an expected deviation.
 fn expected_of(name: &str) -> Result<BTreeSet<(String, String)>> {
-    let path = conformance().join("expect").join(format!("{name}.toml"));
+    let (adapter, configuration) = name.split_once('/').unwrap_or((name, "default"));
+    let path = conformance().join("expect").join(format!("{adapter}.toml"));
     if !path.exists() {
         return Ok(BTreeSet::new());
     }
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let Expectations { cause } = toml::from_str(&text).with_context(|| path.display().to_string())?;
-    let cases = cause.into_iter().flat_map(|cause| cause.cases);
+    let is_meant = |cause: &Cause| match &cause.configurations {
+        Some(configurations) => configurations.contains(configuration),
+        None => configuration == "default",
+    };
+    let cases = cause.into_iter().filter(is_meant).flat_map(|cause| cause.cases);
     Ok(cases.flat_map(|(case, files)| files.into_iter().map(move |file| (case.clone(), file))).collect())
 }
 

@@ -126,7 +126,7 @@ impl Expected<'_> {
         if let (Some(path), [subject]) = (&targets.expect, subjects) {
             let expectations =
                 if arguments.update_expectations { folder::read_file(path)? } else { self.of_file(path)? };
-            return Ok(BTreeMap::from([(subject.name.clone(), expectations)]));
+            return Ok(BTreeMap::from([(subject.name.clone(), expectations.of(&subject.name))]));
         }
         if targets.exec.is_some() {
             return Ok(BTreeMap::new());
@@ -145,7 +145,8 @@ impl Expected<'_> {
             // The update writes a file only if it has something to list.
             Some(path) if path.exists() => {
                 let name = results.header.implementations[0].name.clone();
-                Ok(BTreeMap::from([(name, self.of_file(path)?)]))
+                let expectations = self.of_file(path)?.of(&name);
+                Ok(BTreeMap::from([(name, expectations)]))
             }
             Some(_) => Ok(BTreeMap::new()),
             None => self.strict(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use super::Expectations;
+use super::{Expectations, file_and_configuration};
 use crate::plan::{self, Check};
 use kyaml_cases::problem::{Problem, Problems};
 
@@ -17,9 +17,10 @@ const BUILT_IN: [(&str, &str); 4] = [
     ("yaml-rust2", include_str!("../../expect/yaml-rust2.toml")),
 ];
 
-/// The file of the implementation with this full name.
+/// The file of the implementation with this full name: that of its adapter.
 pub(crate) fn path(dir: &Path, name: &str) -> PathBuf {
-    dir.join(format!("{name}.toml"))
+    let (file, _) = file_and_configuration(name);
+    dir.join(format!("{file}.toml"))
 }
 
 /// Reads every file, by the full name of its implementation. One that has no file is expected to do everything right.
@@ -34,16 +35,18 @@ pub(crate) fn load(
     let keys = plan::keys(checks);
     let mut problems = Vec::new();
     let mut all = BTreeMap::new();
-    for name in files(dir)? {
-        if !names.contains(name.as_str()) {
-            problems.push(Problem::new(path(dir, &name), "belongs to no implementation"));
-            continue;
-        }
-        let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
-        match Expectations::load(&path(dir, &name), exists) {
-            Ok(expectations) => {
-                all.insert(name, expectations);
+    let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
+    for file in files(dir)? {
+        let of_file: BTreeSet<&str> =
+            names.iter().copied().filter(|name| file_and_configuration(name).0 == file).collect();
+        let configurations = of_file.iter().map(|name| file_and_configuration(name).1).collect();
+        let path = path(dir, &file);
+        match Expectations::load(&path, exists) {
+            _ if of_file.is_empty() => problems.push(Problem::new(path, "belongs to no implementation")),
+            Ok(expectations) if !expectations.configurations().is_subset(&configurations) => {
+                problems.push(Problem::new(path, "lists a configuration that its adapter does not have"));
             }
+            Ok(expectations) => all.extend(of_file.iter().map(|name| ((*name).to_owned(), expectations.of(name)))),
             Err(problem) => problems.push(problem),
         }
     }
@@ -65,12 +68,12 @@ pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectat
     BUILT_IN.into_iter().map(load).collect()
 }
 
-/// Reads the file of one implementation, which may still lack reasons or list obsolete checks.
+/// Reads the expectations of one implementation, which may still lack reasons or list obsolete checks.
 ///
 /// # Errors
-/// Fails when it cannot be read or is malformed.
+/// Fails when its file cannot be read or is malformed.
 pub(crate) fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
-    read_file(&path(dir, name))
+    Ok(read_file(&path(dir, name))?.of(name))
 }
 
 /// Reads a file, which may still lack reasons or list obsolete checks. There are no expectations if
@@ -82,7 +85,7 @@ pub(crate) fn read_file(path: &Path) -> Result<Expectations, Problem> {
     if path.exists() { Expectations::read(path) } else { Ok(Expectations::default()) }
 }
 
-/// The full names that the files stand for, in order; a folder that does not exist has none.
+/// The names of the files, without `.toml`, in order; a folder that does not exist has none.
 fn files(dir: &Path) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     if !dir.exists() {

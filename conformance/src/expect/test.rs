@@ -78,6 +78,22 @@ fn a_check_that_is_listed_twice_is_refused() {
 }
 
 #[test]
+fn each_configuration_has_its_causes() {
+    let strict = GOOD.replace("name", "configurations = [\"default\", \"strict\"]\nname");
+    let ordered = GOOD.replace("name", "configurations = [\"ordered\"]\nname");
+    let expectations = load(&format!("{strict}{ordered}")).unwrap();
+    assert_eq!(expectations.configurations(), BTreeSet::from(["default", "ordered", "strict"]));
+    assert_eq!(expectations.of("go").causes, &expectations.causes[..1]);
+    assert_eq!(expectations.of("go/strict").causes, &expectations.causes[..1]);
+    assert_eq!(expectations.of("go/ordered").causes, &expectations.causes[1..]);
+    assert_eq!(expectations.of("go/node"), Expectations::default());
+    check_refused(&format!("{strict}{GOOD}"), "the cause \"rounds\" needs a name");
+    let again = ordered.replace("rounds", "rounds-too");
+    check_refused(&format!("{ordered}{again}"), "number-a/canonical.yaml is listed twice");
+    check_refused(&GOOD.replace("name", "configurations = []\nname"), "lists no configuration");
+}
+
+#[test]
 fn only_outcomes_with_messages_have_seen() {
     check_refused(&GOOD.replace("seen", "# seen"), "does not say what is seen");
     check_refused(&GOOD.replace("\"deviate\"", "\"layout\""), "`seen` is not allowed with outcome layout");

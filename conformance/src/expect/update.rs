@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 
-use super::{Cause, Expectations, folder, shape};
+use super::{Cause, Expectations, default_configuration, file_and_configuration, folder, shape};
 use crate::outcome::{Grade, Observed};
 use crate::results::{CheckResult, Results};
 use kyaml_protocol::operation::Operation;
@@ -14,7 +14,7 @@ use kyaml_protocol::operation::Operation;
 /// The key that new deviations are grouped by: operation, observation, and shape of the message.
 type Kind = (Operation, Observed, String);
 
-/// Rewrites the file of every implementation that was run.
+/// Rewrites the part of every implementation that was run in the file of its adapter.
 ///
 /// - A listed deviation keeps its cause if it is still observed, or was not asked.
 /// - A deviation that is not listed gets a cause without a reason, which the loader refuses until
@@ -37,14 +37,16 @@ pub(crate) fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
 pub(crate) fn update_file(results: &Results, name: &str, path: &Path) -> anyhow::Result<()> {
     let old = folder::read_file(path)?;
     let checks: Vec<&CheckResult> = results.of(name).collect();
-    let causes = causes(&old, &checks);
+    let new = causes(&old.of(name), &checks);
+    let (file, configuration) = file_and_configuration(name);
+    let causes = replace(old, configuration, new);
     if causes.is_empty() && !path.exists() {
         return Ok(());
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    std::fs::write(path, write(name, causes)?).with_context(|| format!("cannot write {}", path.display()))
+    std::fs::write(path, write(file, causes)?).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The new causes, each with the message of its first check where it is new.
@@ -81,6 +83,25 @@ fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
     causes
 }
 
+/// Replaces the causes of one configuration in a file. A cause that another configuration has as well stays one.
+fn replace(old: Expectations, configuration: &str, new: Vec<(Cause, String)>) -> Vec<(Cause, String)> {
+    let mut causes = old.causes;
+    for cause in &mut causes {
+        cause.configurations.remove(configuration);
+    }
+    causes.retain(|cause| !cause.configurations.is_empty());
+    let mut causes: Vec<(Cause, String)> = causes.into_iter().map(|cause| (cause, String::new())).collect();
+    for (mut cause, hint) in new {
+        cause.configurations = BTreeSet::from([configuration.to_owned()]);
+        let is_same = |other: &Cause| Cause { configurations: cause.configurations.clone(), ..other.clone() } == cause;
+        match causes.iter_mut().find(|(other, _)| is_same(other)) {
+            Some((other, _)) => other.configurations.append(&mut cause.configurations),
+            None => causes.push((cause, hint)),
+        }
+    }
+    causes
+}
+
 /// The cause without the checks that were asked, and without its shapes if all were.
 fn without(cause: &Cause, is_asked: impl Fn(&str, &str) -> bool) -> Cause {
     let mut kept = cause.clone();
@@ -98,6 +119,7 @@ fn unexplained(others: &[(Cause, String)], operation: Operation, observed: Obser
     let names = (0..).map(|number| format!("unexplained-{number}"));
     let is_free = |name: &String| others.iter().all(|(other, _)| other.name != *name);
     Cause {
+        configurations: default_configuration(),
         name: names.into_iter().find(is_free).expect("there are more numbers than causes"),
         operation,
         outcome: observed,
@@ -122,4 +144,28 @@ fn write(name: &str, causes: Vec<(Cause, String)>) -> anyhow::Result<String> {
         text.push_str(&toml::to_string(&Expectations { causes: vec![cause] })?);
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cause(configurations: &[&str], name: &str) -> Cause {
+        let configurations = configurations.iter().map(|name| (*name).to_owned()).collect();
+        Cause { configurations, name: name.to_owned(), ..unexplained(&[], Operation::Load, Observed::Crash) }
+    }
+
+    #[test]
+    fn an_update_keeps_other_configurations() {
+        let old = [cause(&["default", "strict"], "both"), cause(&["default"], "old"), cause(&["strict"], "strict")];
+        let new = [cause(&["default", "strict"], "both"), cause(&["default"], "strict"), cause(&["default"], "new")];
+        let hinted = new.map(|cause| (cause, String::new())).to_vec();
+        let causes = replace(Expectations { causes: old.to_vec() }, "default", hinted);
+        let expected = [
+            cause(&["default", "strict"], "both"),
+            cause(&["default", "strict"], "strict"),
+            cause(&["default"], "new"),
+        ];
+        assert_eq!(causes, expected.map(|cause| (cause, String::new())));
+    }
 }

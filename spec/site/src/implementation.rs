@@ -1,6 +1,6 @@
 //! The implementations that the suite runs, with their known deviations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,8 +31,11 @@ pub struct Implementation {
 }
 
 /// Checks that deviate for the same reason.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Cause {
+    /// The configurations of the adapter that deviate so: `default`, if the file names none.
+    #[serde(default = "default_configuration")]
+    configurations: BTreeSet<String>,
     /// The name of the cause.
     pub name: String,
     /// The operation that deviates: `load` by default.
@@ -44,6 +47,10 @@ pub struct Cause {
     pub reason: String,
     /// The affected files of each case.
     pub cases: BTreeMap<String, Vec<String>>,
+}
+
+fn default_configuration() -> BTreeSet<String> {
+    BTreeSet::from(["default".to_owned()])
 }
 
 fn load() -> String {
@@ -126,27 +133,33 @@ pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
     }
     let root = conformance.join("expect");
     for path in files(&root)? {
-        let name = path.strip_prefix(&root)?.with_extension("").display().to_string();
-        let expectations: Expectations = parse(&path)?;
-        // An implementation without an adapter is built into the runner.
-        let implementation = found.entry(name.clone()).or_insert_with(|| Implementation {
-            library: name.clone(),
-            homepage: format!("https://crates.io/crates/{name}"),
-            name,
-            language: "Rust".to_owned(),
-            operations: vec![load()],
-            schema: String::new(),
-            tier: 2,
-            causes: Vec::new(),
-        });
-        implementation.causes = expectations.cause;
+        let file = path.strip_prefix(&root)?.with_extension("").display().to_string();
+        let Expectations { cause: mut causes } = parse(&path)?;
         // Long streams are made while the suite runs, and have no page.
-        for cause in &mut implementation.causes {
+        for cause in &mut causes {
             cause.cases.retain(|case, _| suite.case(case).is_some());
         }
-        implementation
-            .causes
-            .sort_by(|left, right| right.checks().cmp(&left.checks()).then_with(|| left.name.cmp(&right.name)));
+        causes.sort_by(|left, right| right.checks().cmp(&left.checks()).then_with(|| left.name.cmp(&right.name)));
+        let configurations: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.configurations).collect();
+        for configuration in configurations {
+            let name = match configuration.as_str() {
+                "default" => file.clone(),
+                other => format!("{file}/{other}"),
+            };
+            let of_configuration = causes.iter().filter(|cause| cause.configurations.contains(configuration));
+            // An implementation without an adapter is built into the runner.
+            let implementation = found.entry(name.clone()).or_insert_with(|| Implementation {
+                library: name.clone(),
+                homepage: format!("https://crates.io/crates/{name}"),
+                name,
+                language: "Rust".to_owned(),
+                operations: vec![load()],
+                schema: String::new(),
+                tier: 2,
+                causes: Vec::new(),
+            });
+            implementation.causes = of_configuration.cloned().collect();
+        }
     }
     if found.is_empty() {
         bail!("{}: there is no implementation", conformance.display());
