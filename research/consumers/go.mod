@@ -5,6 +5,7 @@ go 1.27.0
 require (
 	github.com/fluxcd/pkg/ssa v0.83.0
 	github.com/yannh/kubeconform v0.8.0
+	golang.org/x/tools v0.51.0
 	helm.sh/helm/v3 v3.22.0
 	helm.sh/helm/v4 v4.3.1
 	k8s.io/apiextensions-apiserver v0.37.2

@@ -1,23 +1,28 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/txtar"
 )
 
-// scenario is a consumer and the folder that holds its input twice, as yaml and as kyaml.
+// scenario is a consumer and its input.
 type scenario struct {
 	name string
 	// module is the Go module whose version is said.
 	module string
 	// program is where the module is built into, where that is not this program.
 	program *program
-	// folder is the name of the folder in trees.
-	folder string
+	// archive is the name of the archive in trees. It holds the input twice, in the folders yaml and kyaml.
+	archive string
+	// endless says that the last line of each file has no end.
+	endless bool
 	// consume gives what the consumer makes of a folder, one text for each object, error or hook, in the consumer's order.
 	consume func(root string) ([]string, error)
 	// differs says why the results differ, where they are known to, and shows is a part of the difference that is then found.
@@ -31,59 +36,59 @@ const (
 )
 
 var scenarios = []scenario{
-	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", folder: "kustomize", consume: kustomizeBuild},
+	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", archive: "kustomize", consume: kustomizeBuild},
 	{
-		name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, folder: "kustomize",
+		name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, archive: "kustomize",
 		consume: func(root string) ([]string, error) { return kustomizeProgram(filepath.Join(root, "overlay")) },
 	},
-	{name: "kubectl -f", module: "k8s.io/cli-runtime", folder: "kubectl", consume: kubectlRead},
+	{name: "kubectl -f", module: "k8s.io/cli-runtime", archive: "kubectl", consume: kubectlRead},
 	{
-		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", folder: "kubectl-extension", consume: kubectlRead,
+		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", archive: "kubectl-extension", consume: kubectlRead,
 		differs: "kubectl reads the files of a folder only where they are named .json, .yaml or .yml",
 		shows:   "recognized file extensions are [.json .yaml .yml]",
 	},
 	{
-		name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, folder: "kubectl",
+		name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, archive: "kubectl",
 		consume: readFolder(argoRead),
 	},
-	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", folder: "kubectl", consume: readFolder(each(fluxRead))},
-	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", folder: "kubectl", consume: readFolder(each(kubeconformRead))},
+	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", archive: "kubectl", consume: readFolder(each(fluxRead))},
+	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", archive: "kubectl", consume: readFolder(each(kubeconformRead))},
 	{
-		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", folder: "kubectl-end", consume: kubectlRead,
+		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", archive: "kubectl-end", endless: true, consume: kubectlRead,
 		differs: addsLineFeed.reason, shows: withoutLineFeed,
 	},
 	{
-		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, folder: "kubectl-end",
+		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, archive: "kubectl-end", endless: true,
 		consume: readFolder(argoRead), differs: addsLineFeed.reason, shows: withoutLineFeed,
 	},
 	{
-		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", folder: "kubectl-end", consume: readFolder(each(fluxRead)),
+		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", archive: "kubectl-end", endless: true, consume: readFolder(each(fluxRead)),
 		differs: addsLineFeed.reason, shows: withoutLineFeed,
 	},
 	{
-		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", folder: "kubeconform-end",
+		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", archive: "kubeconform-end",
 		consume: readFolder(each(kubeconformRead)), differs: cutsLineFeed.reason, shows: withLineFeed,
 	},
-	{name: "helm 3 template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
+	{name: "helm 3 template", module: "helm.sh/helm/v3", archive: "helm", consume: helmTemplate},
 	{
-		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
+		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", archive: "helm-to-yaml", consume: helmTemplate,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
 	{
-		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
+		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", archive: "helm-block-scalar", consume: helmTemplate,
 		differs: "Helm 3 cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
 		shows:   `KYAML shop/templates/settings.yaml {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`,
 	},
-	{name: "helm 4 template", module: "helm.sh/helm/v4", folder: "helm", consume: helm4Template},
+	{name: "helm 4 template", module: "helm.sh/helm/v4", archive: "helm", consume: helm4Template},
 	{
-		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", folder: "helm-to-yaml", consume: helm4Template,
+		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", archive: "helm-to-yaml", consume: helm4Template,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
-	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", folder: "helm-block-scalar", consume: helm4Template},
-	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", folder: "crd", consume: customResources},
-	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", folder: "composition", consume: readComposition},
+	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", archive: "helm-block-scalar", consume: helm4Template},
+	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", archive: "crd", consume: customResources},
+	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", archive: "composition", consume: readComposition},
 }
 
 // verdict is what a comparison comes to.
@@ -93,9 +98,36 @@ type verdict struct {
 	expected       bool
 }
 
-// compare has the consumer read both folders under trees.
-func (scenario scenario) compare(trees string) verdict {
-	root := filepath.Join(trees, scenario.folder)
+// unpack writes the files of the scenario into a new folder.
+func (scenario scenario) unpack() (string, error) {
+	archive, err := txtar.ParseFile(filepath.Join("trees", scenario.archive+".txtar"))
+	if err != nil {
+		return "", err
+	}
+	if scenario.endless {
+		for index := range archive.Files {
+			file := &archive.Files[index]
+			file.Data = bytes.TrimSuffix(file.Data, []byte("\n"))
+		}
+	}
+	files, err := txtar.FS(archive)
+	if err != nil {
+		return "", err
+	}
+	root, err := os.MkdirTemp("", "scenario-")
+	if err != nil {
+		return "", err
+	}
+	return root, os.CopyFS(root, files)
+}
+
+// compare has the consumer read both folders.
+func (scenario scenario) compare() verdict {
+	root, err := scenario.unpack()
+	defer os.RemoveAll(root)
+	if err != nil {
+		return verdict{text: fmt.Sprintf("cannot be unpacked: %v", err)}
+	}
 	yaml, err := scenario.consume(filepath.Join(root, "yaml"))
 	if err != nil {
 		return verdict{text: fmt.Sprintf("fails on YAML: %v", err)}

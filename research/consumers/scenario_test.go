@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ import (
 func TestConsumersTakeKyamlLikeYaml(t *testing.T) {
 	for _, scenario := range scenarios {
 		t.Run(scenario.name, func(t *testing.T) {
-			if verdict := scenario.compare("trees"); !verdict.expected {
+			if verdict := scenario.compare(); !verdict.expected {
 				t.Error(verdict.text)
 			}
 		})
@@ -26,23 +27,35 @@ func TestConsumersTakeKyamlLikeYaml(t *testing.T) {
 
 // TestTwinsMeanTheSame reads every file except templates with Kubernetes' own reader, so that no scenario compares two different trees.
 func TestTwinsMeanTheSame(t *testing.T) {
-	paths, err := filesOf("trees")
-	if err != nil {
-		t.Fatal(err)
-	}
 	compared := 0
-	for _, path := range paths {
-		twin := strings.Replace(path, "/yaml/", "/kyaml/", 1)
-		if twin == path || strings.Contains(path, "/templates/") || filepath.Ext(path) != ".yaml" {
+	seen := map[string]bool{}
+	for _, scenario := range slices.Concat(scenarios, laterDocuments()) {
+		if seen[scenario.archive] {
 			continue
 		}
-		if strings.HasPrefix(path, "trees/kubectl-extension/") {
-			twin = strings.TrimSuffix(twin, ".yaml") + ".kyaml"
+		seen[scenario.archive] = true
+		root, err := scenario.unpack()
+		defer os.RemoveAll(root)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if difference := firstDifference(documents(t, path), documents(t, twin)); difference != "" {
-			t.Errorf("%s and %s: %s", path, twin, difference)
+		paths, err := filesOf(filepath.Join(root, "yaml"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		compared++
+		for _, path := range paths {
+			if strings.Contains(path, "/templates/") || filepath.Ext(path) != ".yaml" {
+				continue
+			}
+			twin := strings.Replace(path, "/yaml/", "/kyaml/", 1)
+			if scenario.archive == "kubectl-extension" {
+				twin = strings.TrimSuffix(twin, ".yaml") + ".kyaml"
+			}
+			if difference := firstDifference(documents(t, path), documents(t, twin)); difference != "" {
+				t.Errorf("%s and %s: %s", path, twin, difference)
+			}
+			compared++
+		}
 	}
 	if compared < 15 {
 		t.Errorf("only %d pairs are compared", compared)
@@ -110,8 +123,8 @@ func TestComparisonsCanFail(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			test.scenario.folder = "composition"
-			if verdict := test.scenario.compare("trees"); verdict.expected != test.expected {
+			test.scenario.archive = "composition"
+			if verdict := test.scenario.compare(); verdict.expected != test.expected {
 				t.Errorf("%+v", verdict)
 			}
 		})
