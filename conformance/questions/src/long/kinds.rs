@@ -1,5 +1,7 @@
 //! Makers of long streams. Each stream is in canonical form, except for those of brackets and of CR LF.
 
+use std::sync::LazyLock;
+
 use kyaml_cases::value::Typed;
 use kyaml_core::is_plain_key;
 
@@ -115,7 +117,7 @@ fn all_spellings() -> Vec<usize> {
 
 /// The first and the last one of each range of letters and numbers.
 fn all_letters() -> Vec<usize> {
-    vec![edges_of_letters().len()]
+    vec![EDGES_OF_LETTERS.len()]
 }
 
 impl Stream {
@@ -295,19 +297,19 @@ fn keys(longest: usize) -> Stream {
 /// A key for each letter.
 fn letters(count: usize) -> Stream {
     let mut stream = Stream::new("---\n{\n");
-    let letters = edges_of_letters().into_iter().take(count);
+    let letters = EDGES_OF_LETTERS.iter().take(count);
     let mut entries: Vec<_> = letters.map(|letter| stream.entry(&format!("k{letter}"), "v")).collect();
     entries.push(stream.entry("z", "end"));
     stream.ended("}\n", Typed::Mapping(entries))
 }
 
 /// The first and the last character of each range of those that end a plain key.
-fn edges_of_letters() -> Vec<char> {
+static EDGES_OF_LETTERS: LazyLock<Vec<char>> = LazyLock::new(|| {
     let is_letter = |character: &char| is_plain_key(character.encode_utf8(&mut [0; 4]));
     let all: Vec<char> = ('\0'..=char::MAX).filter(is_letter).collect();
     let ranges = all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next));
     ranges.flat_map(|range| [range[0], range[range.len() - 1]].into_iter().take(range.len())).collect()
-}
+});
 
 /// Lines that end with an escape, and have others.
 fn lines(count: usize) -> Stream {
