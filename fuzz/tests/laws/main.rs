@@ -4,6 +4,9 @@
 mod generated;
 mod made;
 mod over;
+mod recognised;
+mod templates;
+mod writable;
 
 use std::path::{Path, PathBuf};
 

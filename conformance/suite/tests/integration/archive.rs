@@ -1,7 +1,9 @@
-//! The cases and the specification load from the archive in the crate as from a disk.
+//! The cases and the specification load from the archive in the crate as from a disk, and every clause and rule has a case or
+//! a reason in `uncovered.toml`.
 
 use std::path::Path;
 
+use kyaml_cases::coverage;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
@@ -18,4 +20,11 @@ fn the_archive_loads_as_the_folders_do() {
         assert_eq!((read.id(), read.files()), (shipped.id(), shipped.files()));
         assert!(read.path().ends_with(shipped.path()), "{} and {}", read.path().display(), shipped.path().display());
     }
+}
+
+#[test]
+fn every_clause_and_rule_has_a_case() {
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let uncovered = Path::new(env!("CARGO_MANIFEST_DIR")).join("../uncovered.toml");
+    coverage::check(suite, Spec::shipped(), &uncovered).unwrap_or_else(|problems| panic!("{problems}"));
 }

@@ -1,5 +1,4 @@
 //! The archive of cases as a whole.
 
 mod archive;
-mod coverage;
 mod twins;
