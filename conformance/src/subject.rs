@@ -65,16 +65,16 @@ pub(crate) struct Program {
 
 impl Subject {
     /// A reader that is built into this program; `program` is its path.
-    pub(crate) fn reader(reader: &dyn Reader, program: &Path) -> Self {
-        let schema = match reader.profile() {
+    pub(crate) fn reader(reader: Reader, program: &Path) -> Self {
+        let schema = match reader.profile {
             Profile::Typed => Schema::Yaml12Core,
             Profile::Events | Profile::Syntax => Schema::Untyped,
         };
         Self {
-            homepage: format!("https://crates.io/crates/{}", reader.name()),
+            homepage: format!("https://crates.io/crates/{}", reader.name),
             schema: Some(schema),
             tier: Some(2),
-            ..Self::built_in(reader.name(), "--reader", Operation::Load, program)
+            ..Self::built_in(reader.name, "--reader", Operation::Load, program)
         }
     }
 

@@ -56,9 +56,9 @@ fn assert_readers_agree(texts: &[&str], values: &[Value]) {
     let expected: Vec<Typed> = values.iter().map(typed).collect();
     let has_portable_numbers = has_portable_numbers(values);
     for reader in kyaml_readers::ALL {
-        if has_portable_numbers || reader.profile() != kyaml_protocol::reader::Profile::Typed {
+        if has_portable_numbers || reader.profile != kyaml_protocol::reader::Profile::Typed {
             for text in texts {
-                assert_reads(*reader, text, &expected);
+                assert_reads(reader, text, &expected);
             }
         }
     }
@@ -72,9 +72,9 @@ fn has_portable_numbers(values: &[Value]) -> bool {
     is_clean(written.as_bytes(), &LintOptions::default().select(of_numbers))
 }
 
-fn assert_reads(reader: &dyn Reader, text: &str, expected: &[Typed]) {
-    let name = reader.name();
-    let loaded = reader.load(text).unwrap_or_else(|error| panic!("{name} refuses {text:?}: {error}"));
+fn assert_reads(reader: Reader, text: &str, expected: &[Typed]) {
+    let name = reader.name;
+    let loaded = (reader.load)(text).unwrap_or_else(|error| panic!("{name} refuses {text:?}: {error}"));
     let read: Result<Vec<Typed>, String> = loaded.into_iter().map(kyaml_protocol::reader::Loaded::into_typed).collect();
     let read = read.unwrap_or_else(|error| panic!("{name} reads {text:?} as {error}"));
     assert!(read == expected, "{name} reads {text:?} as {read:?}");

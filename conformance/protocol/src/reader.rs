@@ -31,21 +31,16 @@ impl fmt::Display for Profile {
 }
 
 /// A YAML reader.
-pub trait Reader: Sync {
-    /// The name of its package, which is its own name here.
-    fn name(&self) -> &'static str;
-
+#[derive(Debug, Clone, Copy)]
+pub struct Reader {
+    /// Its name.
+    pub name: &'static str,
+    /// The name of its package.
+    pub package: &'static str,
     /// How much of the reading is its own.
-    fn profile(&self) -> Profile;
-
+    pub profile: Profile,
     /// Reads the documents of a stream, or says in its own words why not.
-    ///
-    /// # Errors
-    /// Fails when the reader rejects the stream.
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String>;
-
-    /// The version of its package, as the lock file of the program says that it is built into.
-    fn version(&self) -> &'static str;
+    pub load: fn(&str) -> Result<Vec<Loaded>, String>,
 }
 
 /// What a reader made of a node: more than KYAML has.

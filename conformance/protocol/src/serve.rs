@@ -13,15 +13,15 @@ use crate::{DEFAULT, Hello, Input, Rejection, Reports, Request, Response, Said, 
 /// The stack that the main thread of a Linux process has by default.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Serves a reader on standard input and standard output, until the runner says bye, under the names of the adapter and of its
-/// configuration.
+/// Serves a reader on standard input and standard output, until the runner says bye. `version` is that of its package, and
+/// `name` and `configuration` are those of the adapter.
 ///
 /// # Errors
 /// Fails when a stream breaks or a request is malformed.
-pub fn serve(reader: &'static dyn Reader, name: &str, configuration: &str) -> anyhow::Result<()> {
+pub fn serve(reader: Reader, version: &str, name: &str, configuration: &str) -> anyhow::Result<()> {
     // A panic is reported in the reply; its message on standard error would only be noise.
     std::panic::set_hook(Box::new(|_| {}));
-    let hello = Hello { configuration: configuration.to_owned(), ..hello(name, reader.version(), &[Operation::Load]) };
+    let hello = Hello { configuration: configuration.to_owned(), ..hello(name, version, &[Operation::Load]) };
     std::thread::Builder::new()
         .stack_size(STACK_BYTES)
         .spawn(move || serve_here(reader, &hello))?
@@ -42,7 +42,7 @@ pub fn hello(name: &str, version: &str, operations: &[Operation]) -> Hello {
     }
 }
 
-fn serve_here(reader: &dyn Reader, hello: &Hello) -> anyhow::Result<()> {
+fn serve_here(reader: Reader, hello: &Hello) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let response = match Request::parse(line?.as_bytes()).context("a request is malformed")? {
@@ -59,7 +59,7 @@ fn serve_here(reader: &dyn Reader, hello: &Hello) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn answer(reader: &dyn Reader, operation: Operation, input: Input) -> Said {
+fn answer(reader: Reader, operation: Operation, input: Input) -> Said {
     let Input::Bytes(bytes) = input else {
         return Said::Unsupported(format!("a reader cannot {operation}"));
     };
@@ -75,8 +75,8 @@ fn answer(reader: &dyn Reader, operation: Operation, input: Input) -> Said {
 }
 
 /// Runs a reader on a stream.
-pub fn load(reader: &dyn Reader, input: &str) -> Said {
-    match reader.load(input) {
+pub fn load(reader: Reader, input: &str) -> Said {
+    match (reader.load)(input) {
         Err(words) => Said::Rejected(Rejection::words(words)),
         Ok(loaded) => loaded
             .into_iter()

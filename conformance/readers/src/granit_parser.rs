@@ -4,51 +4,25 @@ use super::{Loaded, Profile, Reader};
 use kyaml_protocol::reader::events::{Builder, Event};
 
 /// The parser under serde-saphyr.
-pub(super) struct GranitParser;
+pub(super) const READER: Reader =
+    Reader { name: "granit-parser", package: "granit-parser", profile: Profile::Events, load: load_limited };
 
-impl Reader for GranitParser {
-    fn name(&self) -> &'static str {
-        "granit-parser"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Events
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        load(Parser::new_from_str(input))
-    }
+fn load_limited(input: &str) -> Result<Vec<Loaded>, String> {
+    load(Parser::new_from_str(input))
 }
 
 /// The reader of what writers wrote: granit-parser without the limits that it has by default, which would be held against the writer.
-pub(super) struct Unlimited;
+pub(super) const UNLIMITED: Reader =
+    Reader { name: "of-output", package: "granit-parser", profile: Profile::Events, load: load_unlimited };
 
-impl Reader for Unlimited {
-    fn name(&self) -> &'static str {
-        "of-output"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Events
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let options = granit_parser::options! {
-            simple_key_max_lookahead: usize::MAX,
-            flow_nesting_limit: usize::MAX,
-            block_nesting_limit: usize::MAX,
-            max_buffered_comment_events: usize::MAX,
-        };
-        load(Parser::new_from_str_with_options(input, options))
-    }
-
-    fn version(&self) -> &'static str {
-        GranitParser.version()
-    }
+fn load_unlimited(input: &str) -> Result<Vec<Loaded>, String> {
+    let options = granit_parser::options! {
+        simple_key_max_lookahead: usize::MAX,
+        flow_nesting_limit: usize::MAX,
+        block_nesting_limit: usize::MAX,
+        max_buffered_comment_events: usize::MAX,
+    };
+    load(Parser::new_from_str_with_options(input, options))
 }
 
 fn load<'i>(parser: Parser<'i, StrInput<'i>>) -> Result<Vec<Loaded>, String> {

@@ -17,24 +17,27 @@ mod saphyr;
 mod yaml_rust2;
 
 /// All readers, in order of name.
-pub const ALL: &[&dyn Reader] =
-    &[&granit_parser::GranitParser, &libyaml_safer::LibyamlSafer, &saphyr::Saphyr, &yaml_rust2::YamlRust2];
+pub const ALL: [Reader; 4] = [granit_parser::READER, libyaml_safer::READER, saphyr::READER, yaml_rust2::READER];
 
 /// The reader that decides whether the output of a writer has the right value: `granit-parser` without its default
 /// limits. Its name is `of-output`.
 #[must_use]
-pub fn of_output() -> &'static dyn Reader {
-    &granit_parser::Unlimited
+pub fn of_output() -> Reader {
+    granit_parser::UNLIMITED
 }
 
 /// The reader with this name: one of [`ALL`], or [`of_output`].
 #[must_use]
-pub fn by_name(name: &str) -> Option<&'static dyn Reader> {
-    ALL.iter().copied().chain([of_output()]).find(|reader| reader.name() == name)
+pub fn by_name(name: &str) -> Option<Reader> {
+    ALL.into_iter().chain([of_output()]).find(|reader| reader.name == name)
 }
 
 /// The version of a reader's package, from the lock file that this build was made with.
-fn version(package: &str) -> &'static str {
+///
+/// # Panics
+/// If it is the name of another package.
+#[must_use]
+pub fn version(package: &str) -> &'static str {
     static VERSIONS: LazyLock<BTreeMap<String, String>> =
         LazyLock::new(|| locked::versions(include_str!("../../../Cargo.lock"), env!("CARGO_PKG_NAME")));
     VERSIONS.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))

@@ -4,33 +4,20 @@ use super::{Loaded, Profile, Reader};
 use kyaml_protocol::reader::events::{Builder, Event};
 
 /// A port of libyaml to safe Rust.
-pub(super) struct LibyamlSafer;
+pub(super) const READER: Reader =
+    Reader { name: "libyaml-safer", package: "libyaml-safer", profile: Profile::Events, load };
 
-impl Reader for LibyamlSafer {
-    fn name(&self) -> &'static str {
-        "libyaml-safer"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Events
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let mut bytes = input.as_bytes();
-        let mut parser = Parser::new();
-        parser.set_input_string(&mut bytes);
-        let mut builder = Builder::default();
-        loop {
-            let event = parser.parse().map_err(|error| error.to_string())?;
-            match event.data {
-                EventData::StreamStart { .. } => {}
-                EventData::StreamEnd => return builder.finish(),
-                data => builder.push(convert(data))?,
-            }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let mut bytes = input.as_bytes();
+    let mut parser = Parser::new();
+    parser.set_input_string(&mut bytes);
+    let mut builder = Builder::default();
+    loop {
+        let event = parser.parse().map_err(|error| error.to_string())?;
+        match event.data {
+            EventData::StreamStart { .. } => {}
+            EventData::StreamEnd => return builder.finish(),
+            data => builder.push(convert(data))?,
         }
     }
 }

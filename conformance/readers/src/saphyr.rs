@@ -3,25 +3,11 @@ use saphyr::{LoadableYamlNode as _, Scalar, Yaml};
 use super::{Loaded, Profile, Reader};
 
 /// The successor of yaml-rust2 by the same maintainers.
-pub(super) struct Saphyr;
+pub(super) const READER: Reader = Reader { name: "saphyr", package: "saphyr", profile: Profile::Typed, load };
 
-impl Reader for Saphyr {
-    fn name(&self) -> &'static str {
-        "saphyr"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let documents = Yaml::load_from_str(input).map_err(|error| error.to_string())?;
-        Ok(documents.into_iter().map(convert).collect())
-    }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let documents = Yaml::load_from_str(input).map_err(|error| error.to_string())?;
+    Ok(documents.into_iter().map(convert).collect())
 }
 
 fn convert(node: Yaml<'_>) -> Loaded {

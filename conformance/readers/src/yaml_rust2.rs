@@ -3,25 +3,11 @@ use yaml_rust2::{Yaml, YamlLoader};
 use super::{Loaded, Profile, Reader};
 
 /// The maintained descendant of yaml-rust.
-pub(super) struct YamlRust2;
+pub(super) const READER: Reader = Reader { name: "yaml-rust2", package: "yaml-rust2", profile: Profile::Typed, load };
 
-impl Reader for YamlRust2 {
-    fn name(&self) -> &'static str {
-        "yaml-rust2"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let documents = YamlLoader::load_from_str(input).map_err(|error| error.to_string())?;
-        Ok(documents.into_iter().map(convert).collect())
-    }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let documents = YamlLoader::load_from_str(input).map_err(|error| error.to_string())?;
+    Ok(documents.into_iter().map(convert).collect())
 }
 
 fn convert(node: Yaml) -> Loaded {

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if let Some(name) = &arguments.reader {
         let reader = kyaml_readers::by_name(name).with_context(|| format!("there is no built-in reader {name:?}"))?;
-        serve::serve(reader, reader.name(), DEFAULT)?;
+        serve::serve(reader, kyaml_readers::version(reader.package), reader.name, DEFAULT)?;
     }
     if let Some(name) = &arguments.control {
         let mode: Mode = name.parse().ok().with_context(|| format!("there is no control {name:?}"))?;

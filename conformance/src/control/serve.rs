@@ -43,7 +43,7 @@ fn introduce(mode: Mode, protocol: u32) -> Hello {
     }
 }
 
-fn answer(mode: Mode, reader: &dyn Reader, Task { seq, operation, input, .. }: Task) -> anyhow::Result<()> {
+fn answer(mode: Mode, reader: Reader, Task { seq, operation, input, .. }: Task) -> anyhow::Result<()> {
     let bytes = match input {
         Input::Bytes(bytes) => bytes,
         Input::Value(_) => Vec::new(),

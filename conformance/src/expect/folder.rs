@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn each_built_in_reader_has_expectations() {
-        let names: Vec<&str> = kyaml_readers::ALL.iter().map(|reader| reader.name()).collect();
+        let names: Vec<&str> = kyaml_readers::ALL.iter().map(|reader| reader.name).collect();
         assert_eq!(BUILT_IN.map(|(name, _)| name).as_slice(), names);
     }
 }

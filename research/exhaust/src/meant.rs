@@ -46,7 +46,7 @@ impl Meant {
 /// # Errors
 /// Fails if it cannot read the stream.
 pub fn documents(stream: &str) -> Result<Vec<Typed>> {
-    let loaded = kyaml_readers::of_output().load(stream);
+    let loaded = (kyaml_readers::of_output().load)(stream);
     let typed = loaded.and_then(|documents| documents.into_iter().map(Loaded::into_typed).collect());
     typed.map_err(|error| anyhow!("{stream:?} is not read: {error}"))
 }

@@ -11,5 +11,5 @@ fn main() -> anyhow::Result<()> {
     let configuration = std::env::args().nth(1).context("the argument is the name of a configuration")?;
     let reader =
         readers::by_name(&configuration).with_context(|| format!("there is no configuration {configuration:?}"))?;
-    serve(reader, "rust-readers", &configuration)
+    serve(reader, readers::version(reader.package), "rust-readers", &configuration)
 }

@@ -15,22 +15,22 @@ mod yaml_parser;
 mod yaml_serde;
 
 /// All readers, in order of name.
-const ALL: &[&dyn Reader] = &[
-    &noyalib::Noyalib,
-    &serde_saphyr::SerdeSaphyr,
-    &tree_sitter_yaml::TreeSitterYaml,
-    &yaml_edit::YamlEdit,
-    &yaml_parser::YamlParser,
-    &yaml_serde::YamlSerde,
+const ALL: [Reader; 6] = [
+    noyalib::READER,
+    serde_saphyr::READER,
+    tree_sitter_yaml::READER,
+    yaml_edit::READER,
+    yaml_parser::READER,
+    yaml_serde::READER,
 ];
 
 /// The reader with this name, which in a configuration is in kebab-case.
-pub(crate) fn by_name(name: &str) -> Option<&'static dyn Reader> {
-    ALL.iter().copied().find(|reader| reader.name().replace('_', "-") == name.replace('_', "-"))
+pub(crate) fn by_name(name: &str) -> Option<Reader> {
+    ALL.into_iter().find(|reader| reader.name.replace('_', "-") == name.replace('_', "-"))
 }
 
 /// The version of a reader's package, from the lock file that this build was made with.
-fn version(package: &str) -> &'static str {
+pub(crate) fn version(package: &str) -> &'static str {
     static VERSIONS: LazyLock<BTreeMap<String, String>> =
         LazyLock::new(|| locked::versions(include_str!("../Cargo.lock"), env!("CARGO_PKG_NAME")));
     VERSIONS.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))

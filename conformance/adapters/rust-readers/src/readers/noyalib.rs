@@ -3,27 +3,13 @@ use noyalib::Value;
 use super::{Loaded, Profile, Reader};
 
 /// A YAML 1.2 library of its own, with values whose keys are always strings.
-pub(super) struct Noyalib;
+pub(super) const READER: Reader = Reader { name: "noyalib", package: "noyalib", profile: Profile::Typed, load };
 
-impl Reader for Noyalib {
-    fn name(&self) -> &'static str {
-        "noyalib"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        noyalib::load_all(input)
-            .map_err(|error| error.to_string())?
-            .map(|document| document.map(|value| convert(&value)).map_err(|error| error.to_string()))
-            .collect()
-    }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    noyalib::load_all(input)
+        .map_err(|error| error.to_string())?
+        .map(|document| document.map(|value| convert(&value)).map_err(|error| error.to_string()))
+        .collect()
 }
 
 fn convert(value: &Value) -> Loaded {

@@ -5,25 +5,12 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use super::{Loaded, Profile, Reader};
 
 /// A deserializer without a value type of its own: whatever it hands to a visitor is taken.
-pub(super) struct SerdeSaphyr;
+pub(super) const READER: Reader =
+    Reader { name: "serde-saphyr", package: "serde-saphyr", profile: Profile::Typed, load };
 
-impl Reader for SerdeSaphyr {
-    fn name(&self) -> &'static str {
-        "serde-saphyr"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let documents: Vec<Any> = serde_saphyr::from_multiple(input).map_err(|error| error.to_string())?;
-        Ok(documents.into_iter().map(|Any(loaded)| loaded).collect())
-    }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let documents: Vec<Any> = serde_saphyr::from_multiple(input).map_err(|error| error.to_string())?;
+    Ok(documents.into_iter().map(|Any(loaded)| loaded).collect())
 }
 
 struct Any(Loaded);

@@ -4,30 +4,17 @@ use super::{Loaded, Profile, Reader, quoted};
 use kyaml_protocol::reader::events::{Builder, Event};
 
 /// The grammar that editors highlight and fold YAML with.
-pub(super) struct TreeSitterYaml;
+pub(super) const READER: Reader =
+    Reader { name: "tree-sitter-yaml", package: "tree-sitter-yaml", profile: Profile::Syntax, load };
 
-impl Reader for TreeSitterYaml {
-    fn name(&self) -> &'static str {
-        "tree-sitter-yaml"
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_yaml::LANGUAGE.into()).map_err(|error| error.to_string())?;
+    let tree = parser.parse(input, None).ok_or("no tree")?;
+    if tree.root_node().has_error() {
+        return Err("the tree has an ERROR or MISSING node".to_owned());
     }
-
-    fn profile(&self) -> Profile {
-        Profile::Syntax
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let mut parser = Parser::new();
-        parser.set_language(&tree_sitter_yaml::LANGUAGE.into()).map_err(|error| error.to_string())?;
-        let tree = parser.parse(input, None).ok_or("no tree")?;
-        if tree.root_node().has_error() {
-            return Err("the tree has an ERROR or MISSING node".to_owned());
-        }
-        documents(&mut tree.walk(), input)
-    }
+    documents(&mut tree.walk(), input)
 }
 
 /// Walks the tree from node to node, down, right or up.

@@ -3,33 +3,19 @@ use yaml_edit::{ScalarType, ScalarValue, YamlFile, YamlValue};
 use super::{Loaded, Profile, Reader};
 
 /// An editor's tree over the source, which resolves scalars itself.
-pub(super) struct YamlEdit;
+pub(super) const READER: Reader = Reader { name: "yaml-edit", package: "yaml-edit", profile: Profile::Typed, load };
 
-impl Reader for YamlEdit {
-    fn name(&self) -> &'static str {
-        "yaml-edit"
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let parse = YamlFile::parse(input);
+    if parse.has_errors() {
+        return Err(parse.errors().join("; "));
     }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let parse = YamlFile::parse(input);
-        if parse.has_errors() {
-            return Err(parse.errors().join("; "));
-        }
-        parse
-            .tree()
-            .documents()
-            .map(|document| YamlValue::from_document(&document).map(|value| convert(&value)))
-            .collect::<Result<_, _>>()
-            .map_err(|error| format!("{error:?}"))
-    }
+    parse
+        .tree()
+        .documents()
+        .map(|document| YamlValue::from_document(&document).map(|value| convert(&value)))
+        .collect::<Result<_, _>>()
+        .map_err(|error| format!("{error:?}"))
 }
 
 fn convert(value: &YamlValue) -> Loaded {

@@ -4,28 +4,15 @@ use super::{Loaded, Profile, Reader, quoted};
 use kyaml_protocol::reader::events::{Builder, Event};
 
 /// A lossless tree for formatters.
-pub(super) struct YamlParser;
+pub(super) const READER: Reader =
+    Reader { name: "yaml_parser", package: "yaml_parser", profile: Profile::Syntax, load };
 
-impl Reader for YamlParser {
-    fn name(&self) -> &'static str {
-        "yaml_parser"
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    let root = yaml_parser::parse(input).map_err(|error| error.to_string())?;
+    if root.text() != input {
+        return Ok(vec![Loaded::foreign("a tree that is not lossless")]);
     }
-
-    fn profile(&self) -> Profile {
-        Profile::Syntax
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let root = yaml_parser::parse(input).map_err(|error| error.to_string())?;
-        if root.text() != input {
-            return Ok(vec![Loaded::foreign("a tree that is not lossless")]);
-        }
-        documents(&root)
-    }
+    documents(&root)
 }
 
 fn documents(root: &SyntaxNode) -> Result<Vec<Loaded>, String> {

@@ -4,26 +4,12 @@ use yaml_serde::{Deserializer, Value};
 use super::{Loaded, Profile, Reader};
 
 /// The maintained descendant of `serde_yaml`, on a port of libyaml.
-pub(super) struct YamlSerde;
+pub(super) const READER: Reader = Reader { name: "yaml_serde", package: "yaml_serde", profile: Profile::Typed, load };
 
-impl Reader for YamlSerde {
-    fn name(&self) -> &'static str {
-        "yaml_serde"
-    }
-
-    fn profile(&self) -> Profile {
-        Profile::Typed
-    }
-
-    fn version(&self) -> &'static str {
-        super::version(self.name())
-    }
-
-    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        Deserializer::from_str(input)
-            .map(|document| Value::deserialize(document).map(convert).map_err(|error| error.to_string()))
-            .collect()
-    }
+fn load(input: &str) -> Result<Vec<Loaded>, String> {
+    Deserializer::from_str(input)
+        .map(|document| Value::deserialize(document).map(convert).map_err(|error| error.to_string()))
+        .collect()
 }
 
 fn convert(value: Value) -> Loaded {
