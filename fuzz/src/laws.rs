@@ -1,12 +1,12 @@
 //! The laws.
 
 use kyaml_core::{
-    BlankLines, Comment, Cuddle, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
+    BlankLines, Comment, Cuddle, Errors, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
     TreeDocument, WriteOptions, parse_with, recognise, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::{Expansion, ImportErrors, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
+use kyaml_import::{Expansion, ImportError, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
@@ -133,7 +133,7 @@ pub(crate) fn forms() -> [WriteOptions; 12] {
 }
 
 /// The tree of a KYAML stream, with its blank lines.
-fn read_with_blank_lines(input: &[u8]) -> Result<Tree<'_>, kyaml_core::ParseErrors> {
+fn read_with_blank_lines(input: &[u8]) -> Result<Tree<'_>, Errors<kyaml_core::SyntaxError>> {
     let mut tree = parse(input).into_result()?;
     tree.record_blank_lines(&String::from_utf8_lossy(input));
     Ok(tree)
@@ -274,7 +274,7 @@ pub fn import(input: &[u8]) -> Judged {
     Judged::Holds
 }
 
-fn formats_to(formatted: Result<Formatted, ImportErrors>, written: &str, notes: &[Note]) {
+fn formats_to(formatted: Result<Formatted, Errors<ImportError>>, written: &str, notes: &[Note]) {
     let formatted =
         formatted.unwrap_or_else(|errors| panic!("the formatter refuses what becomes {written:?}: {errors:?}"));
     assert_eq!(formatted.text(), written, "the formatter writes another text");

@@ -212,7 +212,7 @@ impl Example {
                     rule.as_ref().or(self.rule.as_ref()).context("the clause has no rule, nor has the example")?;
                 let found = set.finding(stream).with_context(|| format!("{stream:?} is accepted"))?;
                 ensure!(&found == rule, "{stream:?} breaks {found}, not {rule}");
-                let is_data = kyaml_core::Rule::ALL.iter().any(|of| of.name() == rule && of.is_data());
+                let is_data = kyaml_core::SyntaxRule::ALL.iter().any(|of| of.name() == rule && of.is_data());
                 if is_data { Ok(()) } else { set.grammar(stream, false) }
             }),
             Kind::Refused(streams) => streams.iter().try_for_each(|(stream, rule)| {

@@ -66,7 +66,7 @@ pub(crate) fn escapes() -> String {
 /// Every rule of KYAML, its sets and its forms, with its clause and its span, in the order of findings
 /// with equal spans (KY-ERR-2).
 pub(crate) fn rules() -> String {
-    let of_core = || kyaml_core::Rule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place()));
+    let of_core = || kyaml_core::SyntaxRule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place()));
     let is_of_the_text = |rule: &&&kyaml_lint::Rule| {
         !rule.clause().is_empty()
             && rule.group() != kyaml_lint::Group::Checker

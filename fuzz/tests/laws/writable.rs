@@ -4,8 +4,8 @@
 use kyaml_cases::sample::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::{
-    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, ShortLists, Span,
-    Style, Tree, TreeBuilder, WriteOptions, parse, render_tree,
+    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, ShortLists, Span, Style,
+    SyntaxRule, Tree, TreeBuilder, WriteOptions, parse, render_tree,
 };
 use kyaml_grammar::{Form, Verdict, check};
 use proptest::collection::vec;
@@ -159,7 +159,7 @@ proptest! {
         let (tree, errors) = builder.finish().into_parts();
         assert_is_written_as_kyaml(&tree, &origin);
         for error in &errors {
-            prop_assert!(error.rule().is_data() || error.rule() == Rule::MissingValue, "{error:?}");
+            prop_assert!(error.rule().is_data() || error.rule() == SyntaxRule::MissingValue, "{error:?}");
         }
         if errors.is_empty() {
             let values = tree.to_values();

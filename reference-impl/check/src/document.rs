@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ColorChoice;
+use kyaml_core::Errors;
 use kyaml_format::Version;
-use kyaml_import::{ImportErrors, ImportOptions};
+use kyaml_import::{ImportError, ImportOptions};
 use kyaml_workspace::{ConfigSource, Configs, Document, Kind};
 
 use crate::input::Input;
@@ -25,7 +26,7 @@ pub(crate) enum Refusal {
     /// It cannot be read; a message.
     Unreadable(String),
     /// It cannot become KYAML.
-    Errors { name: String, bytes: Vec<u8>, errors: ImportErrors },
+    Errors { name: String, bytes: Vec<u8>, errors: Errors<ImportError> },
 }
 
 impl Refusal {

@@ -1,7 +1,8 @@
 //! Formats the documents of one stream on all cores.
 
+use kyaml_core::Errors;
 use kyaml_format::{FormatOptions, Formatted, Part, parts};
-use kyaml_import::ImportErrors;
+use kyaml_import::ImportError;
 
 use crate::threads;
 
@@ -12,7 +13,7 @@ const LONG: usize = 64 << 10;
 ///
 /// # Errors
 /// Those of [`kyaml_format::format()`].
-pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, ImportErrors> {
+pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Errors<ImportError>> {
     if input.len() < LONG {
         return kyaml_format::format(input, options);
     }

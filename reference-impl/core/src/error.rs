@@ -5,11 +5,11 @@ mod message;
 
 use std::fmt;
 
-pub use all::ParseErrors;
+pub use all::Errors;
 
 use crate::ambiguity::Ambiguity;
 use crate::lines::Position;
-use crate::rule::Rule;
+use crate::rule::SyntaxRule;
 use crate::span::Span;
 
 /// An error of a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write instead.
@@ -21,10 +21,12 @@ use crate::span::Span;
 /// | error | of | converts into `Error` |
 /// | --- | --- | --- |
 /// | `kyaml_core::SyntaxError` | a stream that is not KYAML | yes |
-/// | `kyaml_core::ParseErrors` | all of them | the first one |
 /// | `kyaml_explain::Finding` | the same, with the probable mistake and its fix | |
-/// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | yes |
+/// | `kyaml_import::ImportError` | YAML or JSON that cannot become KYAML | yes |
 /// | `kyaml_core::Error` | a value that does not fit its type | |
+///
+/// [`Errors`] are all of a stream, and convert into `Error` as the first of them does. The alternate form of
+/// the text, `{:#}`, starts with the line and column, if they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
     kind: ErrorKind,
@@ -66,7 +68,7 @@ impl SyntaxError {
 
     /// The rule that is broken.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> SyntaxRule {
         self.kind.rule()
     }
 
@@ -76,7 +78,7 @@ impl SyntaxError {
         self.span
     }
 
-    /// Line and column of the first of those bytes. Only the errors of [`ParseErrors`] have them.
+    /// Line and column of the first of those bytes. Only those in [`Errors`] have them.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         self.position
@@ -114,6 +116,9 @@ impl SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Position { line, column }) = self.position.filter(|_| f.alternate()) {
+            write!(f, "line {line}, column {column}: ")?;
+        }
         self.kind.fmt(f)
     }
 }
@@ -258,49 +263,49 @@ impl ErrorKind {
 
     /// The rule that such an error breaks.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> SyntaxRule {
         match self {
-            Self::InvalidUtf8 => Rule::InvalidUtf8,
-            Self::ByteOrderMark => Rule::ByteOrderMark,
-            Self::NulByte => Rule::NulByte,
-            Self::BareCarriageReturn => Rule::BareCarriageReturn,
-            Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
-            Self::Directive => Rule::Directive,
-            Self::DocumentEndMarker | Self::DocumentEndMarkerInside => Rule::DocumentEndMarker,
-            Self::TabSeparator | Self::TabInKey | Self::TabAfterFold => Rule::TabSeparator,
-            Self::MissingHeader | Self::IndentedHeader => Rule::MissingHeader,
-            Self::ContentAfterHeader => Rule::ContentAfterHeader,
-            Self::EmptyDocument => Rule::EmptyDocument,
-            Self::ExtraContent | Self::HeaderInLine | Self::HeaderTypo(_) => Rule::ExtraContent,
-            Self::AmbiguousValue(..) => Rule::AmbiguousValue,
-            Self::UnquotedString(_) => Rule::UnquotedString,
-            Self::SingleQuotedString(_) => Rule::SingleQuotedString,
-            Self::Anchor => Rule::Anchor,
-            Self::Alias => Rule::Alias,
-            Self::Tag => Rule::Tag,
-            Self::BlockStyle => Rule::BlockStyle,
-            Self::MissingComma => Rule::MissingComma,
-            Self::ExtraComma => Rule::ExtraComma,
-            Self::UnclosedCollection(_) => Rule::UnclosedCollection,
-            Self::UnmatchedBracket(_) | Self::MismatchedBracket(..) => Rule::MismatchedBracket,
-            Self::MissingKey | Self::MissingValue | Self::MissingColon => Rule::MissingValue,
-            Self::ExplicitKey => Rule::ExplicitKey,
-            Self::SinglePairMapping => Rule::SinglePairMapping,
-            Self::CollectionKey => Rule::CollectionKey,
-            Self::FoldedKey | Self::ColonOnAnotherLine => Rule::MultilineKey,
-            Self::UnquotedKey(_) => Rule::UnquotedKey,
-            Self::AmbiguousKey(..) => Rule::AmbiguousKey,
-            Self::MissingSpaceAfterColon => Rule::MissingSpaceAfterColon,
-            Self::UnterminatedString => Rule::UnterminatedString,
-            Self::UnescapedLineBreak => Rule::UnescapedLineBreak,
-            Self::InvalidEscape(_) | Self::ShortEscape(..) => Rule::InvalidEscape,
-            Self::InvalidCodePoint | Self::SurrogatePair(_) => Rule::InvalidCodePoint,
-            Self::UnindentedFold => Rule::UnindentedFold,
-            Self::BlankFoldLine => Rule::BlankFoldLine,
-            Self::CommentWithoutSpace => Rule::CommentWithoutSpace,
-            Self::DuplicateKey(_) => Rule::DuplicateKey,
-            Self::LongKey(_) | Self::LongCanonicalKey(_) => Rule::LongKey,
-            Self::DeepNesting(_) => Rule::DeepNesting,
+            Self::InvalidUtf8 => SyntaxRule::InvalidUtf8,
+            Self::ByteOrderMark => SyntaxRule::ByteOrderMark,
+            Self::NulByte => SyntaxRule::NulByte,
+            Self::BareCarriageReturn => SyntaxRule::BareCarriageReturn,
+            Self::ForbiddenCharacter(_) => SyntaxRule::ForbiddenCharacter,
+            Self::Directive => SyntaxRule::Directive,
+            Self::DocumentEndMarker | Self::DocumentEndMarkerInside => SyntaxRule::DocumentEndMarker,
+            Self::TabSeparator | Self::TabInKey | Self::TabAfterFold => SyntaxRule::TabSeparator,
+            Self::MissingHeader | Self::IndentedHeader => SyntaxRule::MissingHeader,
+            Self::ContentAfterHeader => SyntaxRule::ContentAfterHeader,
+            Self::EmptyDocument => SyntaxRule::EmptyDocument,
+            Self::ExtraContent | Self::HeaderInLine | Self::HeaderTypo(_) => SyntaxRule::ExtraContent,
+            Self::AmbiguousValue(..) => SyntaxRule::AmbiguousValue,
+            Self::UnquotedString(_) => SyntaxRule::UnquotedString,
+            Self::SingleQuotedString(_) => SyntaxRule::SingleQuotedString,
+            Self::Anchor => SyntaxRule::Anchor,
+            Self::Alias => SyntaxRule::Alias,
+            Self::Tag => SyntaxRule::Tag,
+            Self::BlockStyle => SyntaxRule::BlockStyle,
+            Self::MissingComma => SyntaxRule::MissingComma,
+            Self::ExtraComma => SyntaxRule::ExtraComma,
+            Self::UnclosedCollection(_) => SyntaxRule::UnclosedCollection,
+            Self::UnmatchedBracket(_) | Self::MismatchedBracket(..) => SyntaxRule::MismatchedBracket,
+            Self::MissingKey | Self::MissingValue | Self::MissingColon => SyntaxRule::MissingValue,
+            Self::ExplicitKey => SyntaxRule::ExplicitKey,
+            Self::SinglePairMapping => SyntaxRule::SinglePairMapping,
+            Self::CollectionKey => SyntaxRule::CollectionKey,
+            Self::FoldedKey | Self::ColonOnAnotherLine => SyntaxRule::MultilineKey,
+            Self::UnquotedKey(_) => SyntaxRule::UnquotedKey,
+            Self::AmbiguousKey(..) => SyntaxRule::AmbiguousKey,
+            Self::MissingSpaceAfterColon => SyntaxRule::MissingSpaceAfterColon,
+            Self::UnterminatedString => SyntaxRule::UnterminatedString,
+            Self::UnescapedLineBreak => SyntaxRule::UnescapedLineBreak,
+            Self::InvalidEscape(_) | Self::ShortEscape(..) => SyntaxRule::InvalidEscape,
+            Self::InvalidCodePoint | Self::SurrogatePair(_) => SyntaxRule::InvalidCodePoint,
+            Self::UnindentedFold => SyntaxRule::UnindentedFold,
+            Self::BlankFoldLine => SyntaxRule::BlankFoldLine,
+            Self::CommentWithoutSpace => SyntaxRule::CommentWithoutSpace,
+            Self::DuplicateKey(_) => SyntaxRule::DuplicateKey,
+            Self::LongKey(_) | Self::LongCanonicalKey(_) => SyntaxRule::LongKey,
+            Self::DeepNesting(_) => SyntaxRule::DeepNesting,
         }
     }
 }

@@ -71,7 +71,7 @@ mod typed;
 
 pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
-pub use error::{ErrorKind, ParseErrors, SyntaxError};
+pub use error::{ErrorKind, Errors, SyntaxError};
 pub use escape::{escape, quote};
 pub use event::{Event, Text};
 pub use header::Header;
@@ -80,7 +80,7 @@ pub use key::is_plain_key;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
-pub use rule::Rule;
+pub use rule::SyntaxRule;
 pub use span::Span;
 pub use stream::{StreamPart, StreamReader, count_lines, documents, documents_with_values, has_value};
 pub use syntax::{

@@ -56,7 +56,7 @@ macro_rules! rules {
 }
 
 rules! {
-    Rule:
+    SyntaxRule:
     /// Bytes that are not UTF-8.
     InvalidUtf8 "invalid-utf8" "KY-STREAM-1"
         "each longest run of bytes of which none belongs to a well-formed sequence";
@@ -182,21 +182,21 @@ rules! {
         "the opening bracket";
 }
 
-impl Rule {
+impl SyntaxRule {
     /// Whether the rule is one of the data rules (section 11 of the specification), which the grammar does not know.
     #[must_use]
     pub const fn is_data(self) -> bool {
         matches!(self, Self::DuplicateKey | Self::LongKey | Self::DeepNesting)
     }
 
-    /// The index of the rule in [`Rule::ALL`], for tables that have an element for each rule.
+    /// The index of the rule in [`SyntaxRule::ALL`], for tables that have an element for each rule.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for SyntaxRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{ErrorKind, Rule, Span, TokenKind, Tree, TreeBuilder, invalid_utf8, parse_with, tokens};
+use kyaml_core::{ErrorKind, Span, SyntaxRule, TokenKind, Tree, TreeBuilder, invalid_utf8, parse_with, tokens};
 
 use crate::explained::{ExplainOptions, Explained};
 use crate::finding::{Cause, Finding};
@@ -20,10 +20,10 @@ use crate::non_text::{NonText, PREFIX};
 pub fn encoding_findings(input: &[u8]) -> Vec<Finding> {
     let runs = runs_of_invalid_utf8(input);
     if let Some(content) = NonText::of(input) {
-        let first = runs.first().map(|&run| Finding::new(Rule::InvalidUtf8, run, Cause::NonText(content)));
+        let first = runs.first().map(|&run| Finding::new(SyntaxRule::InvalidUtf8, run, Cause::NonText(content)));
         return first.into_iter().collect();
     }
-    let invalid = |&run: &Span| Finding::new(Rule::InvalidUtf8, run, Cause::Error(ErrorKind::InvalidUtf8));
+    let invalid = |&run: &Span| Finding::new(SyntaxRule::InvalidUtf8, run, Cause::Error(ErrorKind::InvalidUtf8));
     let mut findings = runs.iter().map(invalid).collect();
     merge_latin_1(input, &mut findings);
     findings
@@ -64,7 +64,7 @@ pub(crate) fn explain<'s>(input: &'s [u8], content: NonText, options: &ExplainOp
     // The rest of the stream may close the brackets that are open at the end of the prefix.
     let may_be_closed = |finding: &Finding| {
         prefix.len() < input.len()
-            && finding.rule() == Rule::UnclosedCollection
+            && finding.rule() == SyntaxRule::UnclosedCollection
             && finding.span().start >= last_document
     };
     let parsed = parse_with(prefix, &options.parse());
@@ -128,7 +128,7 @@ pub(crate) fn merge_latin_1(input: &[u8], findings: &mut Vec<Finding>) {
     if invalid.clone().map(<[u8]>::len).sum::<usize>() != beyond_ascii || !invalid.flatten().all(is_letter) {
         return;
     }
-    let latin_1 = Finding::new(Rule::InvalidUtf8, first, Cause::Latin1(char::from(input[first.start]), count));
+    let latin_1 = Finding::new(SyntaxRule::InvalidUtf8, first, Cause::Latin1(char::from(input[first.start]), count));
     findings.retain(|finding| !is_invalid_utf8(finding) || finding.span() == first);
     if let Some(finding) = findings.iter_mut().find(|finding| is_invalid_utf8(finding)) {
         *finding = latin_1;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::{ErrorKind, Rule, Span, SyntaxError};
+use kyaml_core::{ErrorKind, Span, SyntaxError, SyntaxRule};
 
 use crate::fix::Fix;
 use crate::mistake::Mistake;
@@ -11,7 +11,7 @@ use crate::non_text::NonText;
 /// A mistake in a stream: the rule that it breaks, the place, and (as [`Display`](fmt::Display)) what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    rule: Rule,
+    rule: SyntaxRule,
     span: Span,
     related: Option<(Span, &'static str)>,
     cause: Cause,
@@ -42,7 +42,7 @@ impl Finding {
         Self { related, ..Self::new(error.rule(), error.span(), cause) }
     }
 
-    pub(crate) fn new(rule: Rule, span: Span, cause: Cause) -> Self {
+    pub(crate) fn new(rule: SyntaxRule, span: Span, cause: Cause) -> Self {
         Self { rule, span, related: None, cause, fix: None }
     }
 
@@ -85,7 +85,7 @@ impl Finding {
 
     /// The rule that is broken.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> SyntaxRule {
         self.rule
     }
 

@@ -1,6 +1,6 @@
 //! The fixes of errors that concern one place.
 
-use kyaml_core::{ErrorKind, KubernetesScalar, Number, Rule, Span, UnquotedScalar, escape, is_plain_key, quote};
+use kyaml_core::{ErrorKind, KubernetesScalar, Number, Span, SyntaxRule, UnquotedScalar, escape, is_plain_key, quote};
 
 use crate::finding::Finding;
 use crate::fix::Fix;
@@ -47,7 +47,7 @@ fn add_fixes_to_document(source: &str, findings: &mut [Finding]) {
 /// The blank that is not a space at one end of a plain text, and the text without it.
 fn wrong_blank(source: &str, finding: &Finding) -> Option<(char, Fix)> {
     let Some(ErrorKind::UnquotedKey(_) | ErrorKind::UnquotedString(_)) = finding.kind() else { return None };
-    let is_key = finding.rule() == Rule::UnquotedKey;
+    let is_key = finding.rule() == SyntaxRule::UnquotedKey;
     let span = finding.span();
     let text = source.get(span.start..span.end)?;
     let inside = text.trim_matches(is_false_blank);
@@ -60,22 +60,22 @@ fn wrong_blank(source: &str, finding: &Finding) -> Option<(char, Fix)> {
 }
 
 /// Whether Kubernetes refuses a stream that breaks this rule, or loads a value that the fix of another error may change.
-fn is_fatal(rule: Rule) -> bool {
+fn is_fatal(rule: SyntaxRule) -> bool {
     matches!(
         rule,
-        Rule::InvalidUtf8
-            | Rule::NulByte
-            | Rule::ForbiddenCharacter
-            | Rule::Directive
-            | Rule::ExtraContent
-            | Rule::MissingComma
-            | Rule::ExtraComma
-            | Rule::UnclosedCollection
-            | Rule::MismatchedBracket
-            | Rule::CollectionKey
-            | Rule::UnterminatedString
-            | Rule::InvalidEscape
-            | Rule::InvalidCodePoint
+        SyntaxRule::InvalidUtf8
+            | SyntaxRule::NulByte
+            | SyntaxRule::ForbiddenCharacter
+            | SyntaxRule::Directive
+            | SyntaxRule::ExtraContent
+            | SyntaxRule::MissingComma
+            | SyntaxRule::ExtraComma
+            | SyntaxRule::UnclosedCollection
+            | SyntaxRule::MismatchedBracket
+            | SyntaxRule::CollectionKey
+            | SyntaxRule::UnterminatedString
+            | SyntaxRule::InvalidEscape
+            | SyntaxRule::InvalidCodePoint
     )
 }
 

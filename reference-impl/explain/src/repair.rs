@@ -22,7 +22,7 @@ mod words;
 use std::ops::Range;
 
 use kyaml_core::recognise::{self, RecogniseOptions};
-use kyaml_core::{MAX_DEPTH, Rule, Span, TokenKind, parse_with, tokens};
+use kyaml_core::{MAX_DEPTH, Span, SyntaxRule, TokenKind, parse_with, tokens};
 use memchr::memmem;
 
 use crate::explained::ExplainOptions;
@@ -130,26 +130,26 @@ fn repairs(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec
 
 /// Whether the structure of the document may be wrong.
 fn may_be_structural(source: &str, errors: &[Finding]) -> bool {
-    let is_block = errors.iter().any(|error| error.rule() == Rule::BlockStyle);
+    let is_block = errors.iter().any(|error| error.rule() == SyntaxRule::BlockStyle);
     let is_structural = |error: &Finding| {
         matches!(
             error.rule(),
-            Rule::ExtraContent
-                | Rule::MissingComma
-                | Rule::ExtraComma
-                | Rule::UnclosedCollection
-                | Rule::MismatchedBracket
-                | Rule::MissingValue
-                | Rule::SinglePairMapping
-                | Rule::CollectionKey
-                | Rule::UnterminatedString
+            SyntaxRule::ExtraContent
+                | SyntaxRule::MissingComma
+                | SyntaxRule::ExtraComma
+                | SyntaxRule::UnclosedCollection
+                | SyntaxRule::MismatchedBracket
+                | SyntaxRule::MissingValue
+                | SyntaxRule::SinglePairMapping
+                | SyntaxRule::CollectionKey
+                | SyntaxRule::UnterminatedString
         )
     };
     // A text without quotes may be a block scalar, hold a false comma, or continue behind a colon.
     let is_suspicious = |error: &Finding| {
         let text = &source[error.span().start..error.span().end];
         let after = source[error.span().end..].trim_start_matches(' ');
-        matches!(error.rule(), Rule::UnquotedString | Rule::AmbiguousValue)
+        matches!(error.rule(), SyntaxRule::UnquotedString | SyntaxRule::AmbiguousValue)
             && (text.starts_with(['|', '>', '(', ':'])
                 || text.starts_with("- ")
                 || text.starts_with("//")
@@ -203,8 +203,9 @@ fn mistakes(
         let alone = if is_several { Repaired::new(source, document, others) } else { None };
         let errors = alone.map(|alone| errors_of(&alone, options)).unwrap_or_default();
         // A missing header is found in each of them.
-        let is_its_own =
-            |error: &&Finding| !error.rule().is_data() && error.rule() != Rule::MissingHeader && !has(remaining, error);
+        let is_its_own = |error: &&Finding| {
+            !error.rule().is_data() && error.rule() != SyntaxRule::MissingHeader && !has(remaining, error)
+        };
         if let Some(error) = errors.iter().find(is_its_own)
             && !(is_unclosed(error) && is_unclosed(&mistake))
         {
@@ -271,17 +272,17 @@ fn has_first(findings: &[Finding], first: &Finding) -> bool {
 }
 
 fn is_unclosed(finding: &Finding) -> bool {
-    finding.rule() == Rule::UnclosedCollection
+    finding.rule() == SyntaxRule::UnclosedCollection
 }
 
-fn place(finding: &Finding) -> (Span, Rule) {
+fn place(finding: &Finding) -> (Span, SyntaxRule) {
     (finding.span(), finding.rule())
 }
 
 /// Whether the findings of a repaired document break the same rules as the errors of the parser.
 fn are_alike(errors: &[Finding], mistakes: &[Finding], others: &[Finding]) -> bool {
-    let mut rules: Vec<Rule> = mistakes.iter().chain(others).map(Finding::rule).collect();
-    let mut errors: Vec<Rule> = errors.iter().map(Finding::rule).collect();
+    let mut rules: Vec<SyntaxRule> = mistakes.iter().chain(others).map(Finding::rule).collect();
+    let mut errors: Vec<SyntaxRule> = errors.iter().map(Finding::rule).collect();
     rules.sort();
     errors.sort();
     rules == errors

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::Span;
-use kyaml_import::{ImportErrors, decode};
+use kyaml_core::{Errors, Span};
+use kyaml_import::{ImportError, decode};
 
 use crate::formatted::Formatted;
 use crate::options::{FormatOptions, Language};
@@ -27,7 +27,7 @@ use crate::part::{FormattedPart, Part, Source};
 /// let errors = format(b"a: .inf\n", &FormatOptions::default()).unwrap_err();
 /// assert_eq!(errors[0].rule().name(), "nonfinite-number");
 /// ```
-pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, ImportErrors> {
+pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Errors<ImportError>> {
     Formatted::join(parts(input, options).into_iter().map(FormattedPart::put_off))
 }
 

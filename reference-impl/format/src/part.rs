@@ -1,7 +1,7 @@
 //! The parts of a stream: each is formatted on its own, and the results are put together.
 
-use kyaml_core::{Layout, Node, NodeKind, Span, Tree, WriteOptions, render_tree};
-use kyaml_import::{Expansion, ImportErrors, ImportOptions, Imported, Note, import, import_text};
+use kyaml_core::{Errors, Layout, Node, NodeKind, Span, Tree, WriteOptions, render_tree};
+use kyaml_import::{Expansion, ImportError, ImportOptions, Imported, Note, import, import_text};
 
 use crate::block_yaml::{self, BlockOptions};
 use crate::formatted::Formatted;
@@ -39,7 +39,7 @@ impl<'a> Part<'a> {
     /// # Errors
     /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one
     /// error.
-    pub fn format(self) -> Result<Formatted, ImportErrors> {
+    pub fn format(self) -> Result<Formatted, Errors<ImportError>> {
         Formatted::join([FormattedPart::put_off(self)])
     }
 
@@ -61,7 +61,7 @@ impl<'a> Part<'a> {
 
     /// Formats the part, where the parts before it have grown by `before`. Gives how much this part
     /// grows, too.
-    fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, ImportErrors>) {
+    fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, Errors<ImportError>>) {
         let options = self.options.import.clone().blank_lines(self.options.write.style.blank_lines);
         let imported = match self.source {
             Source::Stream(input) => import(input, &options),
@@ -85,7 +85,7 @@ impl<'a> Part<'a> {
 pub struct FormattedPart<'a> {
     part: Part<'a>,
     /// How much the part grows, and its new text; `None` if it is put off.
-    ahead: Option<(Expansion, Result<Formatted, ImportErrors>)>,
+    ahead: Option<(Expansion, Result<Formatted, Errors<ImportError>>)>,
 }
 
 impl<'a> FormattedPart<'a> {
@@ -108,7 +108,7 @@ impl Formatted {
     ///
     /// # Errors
     /// The errors of all parts, if there is one, up to the part whose aliases add too much.
-    pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, ImportErrors> {
+    pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, Errors<ImportError>> {
         Self::join_after(Expansion::default(), "", parts)
     }
 
@@ -118,7 +118,7 @@ impl Formatted {
         expansion: Expansion,
         before: &str,
         parts: impl IntoIterator<Item = FormattedPart<'a>>,
-    ) -> Result<Self, ImportErrors> {
+    ) -> Result<Self, Errors<ImportError>> {
         let mut joined = Self { expansion, ..Self::default() };
         let mut errors = Vec::new();
         for FormattedPart { part, ahead } in parts {
@@ -147,11 +147,11 @@ impl Formatted {
             }
         }
         Note::remove_repeated(&mut joined.notes);
-        ImportErrors::new(errors).map_or(Ok(joined), Err)
+        Errors::new(errors).map_or(Ok(joined), Err)
     }
 }
 
-fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, ImportErrors> {
+fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, Errors<ImportError>> {
     let (mut notes, expansion) = (imported.notes().to_vec(), imported.expansion());
     let tree = imported.into_result()?;
     let text = match options.language {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use kyaml_core::{StreamPart, StreamReader};
-use kyaml_import::{Expansion, ImportErrors, is_separable};
+use kyaml_core::{Errors, StreamPart, StreamReader};
+use kyaml_import::{Expansion, ImportError, is_separable};
 
 use crate::format::parts;
 use crate::formatted::Formatted;
@@ -55,7 +55,7 @@ pub enum FormatError {
     Io(io::Error),
     /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one
     /// error. Places are those in the text of [`FormatReader::part`].
-    Invalid(ImportErrors),
+    Invalid(Errors<ImportError>),
 }
 
 impl<R: Read> FormatReader<R> {
@@ -71,7 +71,7 @@ impl<R: Read> FormatReader<R> {
         &self.part
     }
 
-    fn format(&mut self) -> Result<Formatted, ImportErrors> {
+    fn format(&mut self) -> Result<Formatted, Errors<ImportError>> {
         let all = parts(self.part.text(), &self.options).into_iter().map(FormattedPart::put_off);
         let before = if self.is_later { "\n" } else { "" };
         let formatted = Formatted::join_after(self.expansion, before, all)?;

@@ -3,7 +3,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 use crate::foreign;
 use crate::scalar::Style;
 
@@ -18,11 +18,11 @@ pub(crate) struct ScalarContext<'s> {
 
 impl ScalarContext<'_> {
     /// The ambiguity of the scalar, or a sign in it that looks like one of YAML, if any.
-    pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
+    pub(crate) fn ambiguity(&self, style: Style) -> Option<ImportError> {
         if style == Style::Plain
             && let Some((foreign, span)) = foreign::of_plain(self.input, self.span, self.is_in_flow)
         {
-            return Some(Error::new(ErrorKind::Foreign(foreign), span));
+            return Some(ImportError::new(ErrorKind::Foreign(foreign), span));
         }
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
@@ -33,7 +33,7 @@ impl ScalarContext<'_> {
             Style::Block if self.is_root && self.has_unindented_line() => ErrorKind::UnindentedBlockScalar,
             _ => return None,
         };
-        Some(Error::new(kind, self.span))
+        Some(ImportError::new(kind, self.span))
     }
 
     fn text(&self) -> &str {
@@ -53,7 +53,7 @@ impl ScalarContext<'_> {
 }
 
 /// The ambiguity of the name of an anchor, if any.
-pub(crate) fn anchor(name: &str, span: Span) -> Option<Error> {
+pub(crate) fn anchor(name: &str, span: Span) -> Option<ImportError> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    (!is_plain).then(|| Error::new(ErrorKind::AnchorName, span))
+    (!is_plain).then(|| ImportError::new(ErrorKind::AnchorName, span))
 }

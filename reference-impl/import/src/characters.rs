@@ -2,10 +2,10 @@
 
 use kyaml_core::forbidden_characters;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 
 /// Each run of characters that YAML does not allow, or that end a line in one version of it and not
 /// in the other.
-pub(crate) fn forbidden(text: &str) -> Vec<Error> {
-    Error::runs(forbidden_characters(text).map(|(c, span)| (ErrorKind::ForbiddenCharacter(c), span)))
+pub(crate) fn forbidden(text: &str) -> Vec<ImportError> {
+    ImportError::runs(forbidden_characters(text).map(|(c, span)| (ErrorKind::ForbiddenCharacter(c), span)))
 }

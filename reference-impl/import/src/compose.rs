@@ -7,7 +7,7 @@ use kyaml_core::{Comment, Span};
 
 use crate::ambiguous::{self, ScalarContext};
 use crate::composed::Composed;
-use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
@@ -26,7 +26,7 @@ pub(crate) struct Composer<'s> {
     anchors: HashMap<Anchor, Anchored>,
     /// How many collections inside a key are open, and where the key starts.
     skipped: Option<(usize, usize)>,
-    pub(crate) errors: Vec<Error>,
+    pub(crate) errors: Vec<ImportError>,
     /// What Kubernetes' loader refuses.
     pub(crate) notes: Vec<Note>,
 }
@@ -94,7 +94,7 @@ impl<'s> Composer<'s> {
     fn start_document(&mut self, is_explicit: bool, span: Span) -> Option<Composed<'s>> {
         let before = self.finish_document(span.start);
         if before.is_some() && !is_explicit {
-            self.errors.push(Error::new(ErrorKind::BareDocument, self.end_marker(span.start)));
+            self.errors.push(ImportError::new(ErrorKind::BareDocument, self.end_marker(span.start)));
         }
         self.anchors.clear();
         self.document = Some(Composed {
@@ -123,7 +123,7 @@ impl<'s> Composer<'s> {
 
     /// Takes the error that ends the stream. Discards the document that contains the error.
     #[cold]
-    pub(crate) fn error(&mut self, error: Error) {
+    pub(crate) fn error(&mut self, error: ImportError) {
         self.errors.push(error);
         self.document = None;
     }
@@ -176,10 +176,10 @@ impl<'s> Composer<'s> {
 
     /// The error of the open entry if a scalar without text is its value.
     #[cold]
-    fn missing_value(&self) -> Option<Error> {
+    fn missing_value(&self) -> Option<ImportError> {
         let open = self.open.last().filter(|_| self.skipped.is_none())?;
         let key = open.key?.place.span();
-        let is_in_key = |error: &Error| (key.start..key.end).contains(&error.span().start);
+        let is_in_key = |error: &ImportError| (key.start..key.end).contains(&error.span().start);
         // The members of a set have no values; its tag is refused.
         let is_set = |(node, tag): &(NodeIndex, Tag)| *node == open.node && tag.uri.ends_with(":set");
         let is_member = self.document.as_ref().is_some_and(|document| document.graph.tags.iter().any(is_set));
@@ -219,7 +219,7 @@ impl<'s> Composer<'s> {
     }
 
     fn collection_key(&mut self, span: Span) {
-        self.errors.push(Error::new(ErrorKind::CollectionKey, span));
+        self.errors.push(ImportError::new(ErrorKind::CollectionKey, span));
         self.key(None, span);
     }
 
@@ -286,7 +286,7 @@ impl<'s> Composer<'s> {
             Some(Anchored::Collection(target)) => {
                 let kind = if self.open.iter().any(|open| open.node == target) {
                     let anchored = self.graph().node(target).span();
-                    self.errors.push(Error::with_related(ErrorKind::CyclicAlias, span, anchored));
+                    self.errors.push(ImportError::with_related(ErrorKind::CyclicAlias, span, anchored));
                     Kind::Invalid
                 } else {
                     Kind::Alias(target)
@@ -300,7 +300,7 @@ impl<'s> Composer<'s> {
     }
 
     fn unresolved_alias(&mut self, name: Box<str>, span: Span) {
-        self.errors.push(Error::new(ErrorKind::UndefinedAlias(name), span));
+        self.errors.push(ImportError::new(ErrorKind::UndefinedAlias(name), span));
         if self.skipped.is_some() {
             return;
         }
@@ -312,6 +312,6 @@ impl<'s> Composer<'s> {
     }
 }
 
-fn missing_value((missing, span): (MissingValue, Span)) -> Error {
-    Error::new(ErrorKind::MissingValue(missing), span)
+fn missing_value((missing, span): (MissingValue, Span)) -> ImportError {
+    ImportError::new(ErrorKind::MissingValue(missing), span)
 }

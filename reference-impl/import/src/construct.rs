@@ -3,7 +3,7 @@
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::composed::Composed;
-use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
 use crate::limit::{Expansion, Limit};
 use crate::merge::{MappingEntry, Merges};
@@ -16,7 +16,7 @@ pub(crate) struct Constructor<'s, 'o> {
     options: &'o ImportOptions,
     pub(crate) limit: Limit,
     pub(crate) tree: TreeBuilder<'s>,
-    pub(crate) errors: Vec<Error>,
+    pub(crate) errors: Vec<ImportError>,
     pub(crate) notes: Vec<Note>,
 }
 
@@ -69,7 +69,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         self.check_collection_tags(&graph);
         self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
         self.notes.extend(graph.expanded.note());
-        Error::count_tags(&mut self.errors, errors);
+        ImportError::count_tags(&mut self.errors, errors);
     }
 
     fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {
@@ -105,7 +105,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         for (node, tag) in &graph.tags {
             let is_mapping = graph.node(*node).kind == Kind::Mapping;
             if let Err(kind) = schema::check_collection_tag(&tag.uri, is_mapping) {
-                self.errors.push(Error::new(kind, tag.span));
+                self.errors.push(ImportError::new(kind, tag.span));
             }
         }
     }
@@ -117,7 +117,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         if is_collection {
             let start = Span::new(node.span().start, node.span().start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
-            self.errors.push(Error::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
+            self.errors.push(ImportError::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
         }
         is_collection
     }
@@ -217,7 +217,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         // Copies for an alias get no error of their own: the original has one.
         if copied.is_none() {
             let place = scalar.place_of(&kind);
-            self.errors.push(Error::new(kind, place));
+            self.errors.push(ImportError::new(kind, place));
         }
     }
 }

@@ -5,11 +5,10 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::Span;
+use kyaml_core::{Errors, Span};
 use kyaml_explain::encoding_findings;
 
-use crate::error::{Error, ErrorKind};
-use crate::errors::ImportErrors;
+use crate::error::{ErrorKind, ImportError};
 
 /// An encoding of Unicode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,15 +48,15 @@ const STRETCH: usize = 64;
 ///
 /// # Errors
 /// Fails with each run of bytes that are not of the stream's encoding.
-pub fn decode(input: &[u8]) -> Result<Cow<'_, str>, ImportErrors> {
+pub fn decode(input: &[u8]) -> Result<Cow<'_, str>, Errors<ImportError>> {
     match decode_with_places(input) {
         Ok(decoded) => Ok(decoded.text),
-        Err(errors) => ImportErrors::new(errors).map_or(Ok(Cow::default()), Err),
+        Err(errors) => Errors::new(errors).map_or(Ok(Cow::default()), Err),
     }
 }
 
 /// The text of a stream, as [`decode`] gives it, with its places.
-pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<Error>> {
+pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<ImportError>> {
     let (encoding, mark) = by_mark(input);
     if encoding != Encoding::Utf8 {
         return decode_wide(input, encoding, mark);
@@ -70,7 +69,7 @@ pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<Error>
     }
     match std::str::from_utf8(input) {
         Ok(text) => Ok(Decoded { text: text.into(), encoding, stretches: Vec::new() }),
-        Err(_) => Err(encoding_findings(input).into_iter().map(Error::of_encoding).collect()),
+        Err(_) => Err(encoding_findings(input).into_iter().map(ImportError::of_encoding).collect()),
     }
 }
 
@@ -96,7 +95,7 @@ fn by_first_character(input: &[u8]) -> Encoding {
     }
 }
 
-fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<'_>, Vec<Error>> {
+fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<'_>, Vec<ImportError>> {
     let mut text = String::with_capacity(input.len() / 2);
     let mut stretches = Vec::new();
     let mut wrong = Vec::new();
@@ -117,7 +116,7 @@ fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<
     if wrong.is_empty() {
         Ok(Decoded { text: text.into(), encoding, stretches })
     } else {
-        Err(Error::runs(wrong.into_iter()))
+        Err(ImportError::runs(wrong.into_iter()))
     }
 }
 

@@ -84,13 +84,13 @@ impl fmt::Display for ImportRule {
 /// An error that keeps a stream from becoming KYAML: the broken rule, the span, and a message as
 /// [`Display`](fmt::Display).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+pub struct ImportError {
     kind: ErrorKind,
     span: Span,
     related: Option<Span>,
 }
 
-impl Error {
+impl ImportError {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
         Self { kind, span, related: None }
@@ -103,7 +103,7 @@ impl Error {
 
     /// What a builder of trees says of a key, if it is about one.
     pub(crate) fn of_key(error: kyaml_core::SyntaxError) -> Option<Self> {
-        let is_of_key = matches!(error.rule(), kyaml_core::Rule::DuplicateKey | kyaml_core::Rule::LongKey);
+        let is_of_key = matches!(error.rule(), kyaml_core::SyntaxRule::DuplicateKey | kyaml_core::SyntaxRule::LongKey);
         let (span, related) = (error.span(), error.related_span());
         is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
     }
@@ -195,15 +195,19 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for ImportError {
+    /// The alternate form, `{:#}`, starts with the offset of the first byte.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            write!(f, "byte {}: ", self.span.start)?;
+        }
         self.kind.fmt(f)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ImportError {}
 
-/// The variants of an [`Error`], with the quotes in its message.
+/// The variants of an [`ImportError`], with the quotes in its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     /// Bytes that are not UTF-8.
@@ -317,7 +321,7 @@ impl ErrorKind {
             Self::RenamedKey { .. } | Self::KeyBeyond64Bits(_) => ImportRule::RenamedKey,
             Self::CollectionKey => ImportRule::CollectionKey,
             Self::NullKey => ImportRule::NullKey,
-            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => ImportRule::LongKey,
+            Self::Key(error) if error.rule() == kyaml_core::SyntaxRule::LongKey => ImportRule::LongKey,
             Self::SecondMergeKey | Self::Key(_) => ImportRule::DuplicateKey,
             Self::DeepNesting(_) => ImportRule::DeepNesting,
         }

@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 
 /// The first escape that means nothing, if a double-quoted scalar with one starts at `start`.
 pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
@@ -15,10 +15,10 @@ pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
 
 /// The error of a surrogate's escape in a double-quoted scalar: some readers join two of them to a
 /// character, some refuse them.
-pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
+pub(crate) fn surrogate(input: &str, span: Span) -> Option<ImportError> {
     let string = &input[span.start + 1..span.end];
     let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
-    Some(Error::new(ErrorKind::SurrogateEscape, span))
+    Some(ImportError::new(ErrorKind::SurrogateEscape, span))
 }
 
 /// The first escape `\/` in a double-quoted scalar, which readers of YAML 1.1 do not know.

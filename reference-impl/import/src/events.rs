@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::foreign;
 use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
@@ -284,23 +284,23 @@ impl<'s> Events<'s> {
     }
 
     #[cold]
-    fn error(&self, error: &ScanError) -> Error {
+    fn error(&self, error: &ScanError) -> ImportError {
         let at = error.marker().byte_offset().unwrap_or(self.input.len());
         let (mistake, span) = explain::explain(self.input, error.kind(), at, self.end);
         if !matches!(error.kind(), ScanErrorKind::UnclosedQuotedScalar | ScanErrorKind::RecursionLimitExceeded)
             && let Some((foreign, span)) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
         {
-            return Error::new(ErrorKind::Foreign(foreign), span);
+            return ImportError::new(ErrorKind::Foreign(foreign), span);
         }
         match error.kind() {
-            ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),
-            _ => Error::new(ErrorKind::NotYaml(mistake), span),
+            ScanErrorKind::RecursionLimitExceeded => ImportError::new(ErrorKind::DeepNesting(self.max_depth), span),
+            _ => ImportError::new(ErrorKind::NotYaml(mistake), span),
         }
     }
 }
 
 impl<'s> Iterator for Events<'s> {
-    type Item = Result<(Event<'s>, Span), Error>;
+    type Item = Result<(Event<'s>, Span), ImportError>;
 
     /// The next event; nothing comes after an error.
     #[inline]
@@ -315,7 +315,7 @@ impl<'s> Iterator for Events<'s> {
                     if let Some((mistake, place)) = unseen_mistake(self.input, &event, bytes(span)) {
                         // Nothing comes after an error.
                         self.repaired = Some(VecDeque::new());
-                        return Some(Err(Error::new(ErrorKind::NotYaml(mistake), place)));
+                        return Some(Err(ImportError::new(ErrorKind::NotYaml(mistake), place)));
                     }
                     if self.repaired.is_none() {
                         self.given.add(&event, span);

@@ -1,31 +1,30 @@
 //! What importing gives.
 
-use kyaml_core::{Tree, TreeBuilder};
+use kyaml_core::{Errors, Tree, TreeBuilder};
 
-use crate::error::{Error, Note};
-use crate::errors::ImportErrors;
+use crate::error::{ImportError, Note};
 use crate::limit::Expansion;
 
 /// The result of importing a stream.
 #[derive(Clone, Debug, Default)]
 pub struct Imported<'s> {
     pub(crate) tree: Tree<'s>,
-    pub(crate) errors: Vec<Error>,
+    pub(crate) errors: Vec<ImportError>,
     pub(crate) notes: Vec<Note>,
     pub(crate) expansion: Expansion,
 }
 
 impl<'s> Imported<'s> {
     /// Finishes the tree, and adds the errors of its keys. The nesting has been reported before.
-    pub(crate) fn new(tree: TreeBuilder<'s>, mut errors: Vec<Error>, notes: Vec<Note>) -> Self {
+    pub(crate) fn new(tree: TreeBuilder<'s>, mut errors: Vec<ImportError>, notes: Vec<Note>) -> Self {
         let (tree, of_data) = tree.finish().into_parts();
-        errors.extend(of_data.into_iter().filter_map(Error::of_key));
+        errors.extend(of_data.into_iter().filter_map(ImportError::of_key));
         Self { tree, errors, notes, ..Self::default() }
     }
 
     /// The errors, in order of span. A stream without errors became KYAML.
     #[must_use]
-    pub fn errors(&self) -> &[Error] {
+    pub fn errors(&self) -> &[ImportError] {
         &self.errors
     }
 
@@ -47,7 +46,14 @@ impl<'s> Imported<'s> {
     ///
     /// # Errors
     /// Fails with [`Imported::errors`] when there is one.
-    pub fn into_result(self) -> Result<Tree<'s>, ImportErrors> {
-        ImportErrors::new(self.errors).map_or(Ok(self.tree), Err)
+    ///
+    /// ```
+    /// use kyaml_import::{ImportOptions, import};
+    ///
+    /// let errors = import(b"a: .inf\n", &ImportOptions::default()).into_result().unwrap_err();
+    /// assert!(errors.to_string().starts_with("byte 3: "));
+    /// ```
+    pub fn into_result(self) -> Result<Tree<'s>, Errors<ImportError>> {
+        Errors::new(self.errors).map_or(Ok(self.tree), Err)
     }
 }

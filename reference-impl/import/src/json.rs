@@ -3,7 +3,7 @@
 use json_event_parser::{JsonEvent, JsonSyntaxError, LowLevelJsonParser};
 use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 use crate::imported::Imported;
 use crate::mistake::Mistake;
 
@@ -12,7 +12,7 @@ use crate::mistake::Mistake;
 /// # Errors
 /// Fails with the first syntax error. Half of a pair of surrogate escapes is JSON, and an error in
 /// the result.
-pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, Error> {
+pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, ImportError> {
     let error = match Reader::read(text, max_depth) {
         Ok(imported) => return Ok(imported),
         Err(error) => error,
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, Error> 
         whole.replace_range(half.start..half.end, &"\\uFFFD".repeat((half.end - half.start) / 6));
     }
     let mut errors = Reader::read(&whole, max_depth)?.errors;
-    errors.extend(halves.into_iter().map(|half| Error::new(ErrorKind::LoneSurrogate, half)));
+    errors.extend(halves.into_iter().map(|half| ImportError::new(ErrorKind::LoneSurrogate, half)));
     Ok(Imported { errors, ..Imported::default() })
 }
 
@@ -39,11 +39,11 @@ struct Reader<'s> {
     depth: usize,
     /// The key without its value so far.
     key: Option<Key<'s>>,
-    errors: Vec<Error>,
+    errors: Vec<ImportError>,
 }
 
 impl<'s> Reader<'s> {
-    fn read(text: &'s str, max_depth: usize) -> Result<Imported<'s>, Error> {
+    fn read(text: &'s str, max_depth: usize) -> Result<Imported<'s>, ImportError> {
         let tree = TreeBuilder::new().max_depth(max_depth);
         let mut reader = Self { text, max_depth, tree, depth: 0, key: None, errors: Vec::new() };
         reader.run().map_err(|error| reader.syntax_error(&error))?;
@@ -94,7 +94,7 @@ impl<'s> Reader<'s> {
         };
         if kind.is_collection() {
             if self.depth == self.max_depth {
-                self.errors.push(Error::new(ErrorKind::DeepNesting(self.max_depth), span));
+                self.errors.push(ImportError::new(ErrorKind::DeepNesting(self.max_depth), span));
             }
             self.depth += 1;
         }
@@ -104,7 +104,7 @@ impl<'s> Reader<'s> {
     }
 
     #[cold]
-    fn syntax_error(&self, error: &JsonSyntaxError) -> Error {
+    fn syntax_error(&self, error: &JsonSyntaxError) -> ImportError {
         let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
         let location = error.location();
         let (mut start, mut end) = (offset(location.start.offset), offset(location.end.offset));
@@ -115,7 +115,7 @@ impl<'s> Reader<'s> {
             end += 1;
         }
         let place = Span::new(start, end);
-        Error::new(ErrorKind::NotJson(mistake(self.text, error.message(), place)), place)
+        ImportError::new(ErrorKind::NotJson(mistake(self.text, error.message(), place)), place)
     }
 }
 

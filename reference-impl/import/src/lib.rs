@@ -27,7 +27,6 @@ mod construct;
 mod empty;
 mod encoding;
 mod error;
-mod errors;
 mod escape;
 mod events;
 mod fast;
@@ -57,8 +56,7 @@ mod typed;
 
 pub use advice::{ELISION_ADVICE, EXCLUDE_ADVICE, is_elision};
 pub use encoding::decode;
-pub use error::{Error, ImportRule, Note, NoteKind};
-pub use errors::ImportErrors;
+pub use error::{ImportError, ImportRule, Note, NoteKind};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};

@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 use crate::options::ImportOptions;
 
 /// The growth by aliases and merge keys of a stream, or of a part of one.
@@ -66,7 +66,7 @@ impl Limit {
     }
 
     /// Counts an entry that a merge key visits, for the alias or merge key at `span`.
-    pub(crate) fn look(&mut self, span: Span, errors: &mut Vec<Error>) {
+    pub(crate) fn look(&mut self, span: Span, errors: &mut Vec<ImportError>) {
         if self.looks == 0 {
             // No stream may grow by this number, so that nothing is read after this part either.
             self.added.nodes = usize::MAX;
@@ -77,7 +77,7 @@ impl Limit {
 
     /// Counts a node that is added for the alias at `span`. `bytes` are those of its key and
     /// scalar.
-    pub(crate) fn add(&mut self, bytes: usize, span: Span, errors: &mut Vec<Error>) {
+    pub(crate) fn add(&mut self, bytes: usize, span: Span, errors: &mut Vec<ImportError>) {
         self.added = self.added + Expansion { nodes: 1, bytes };
         if self.added.nodes > self.rest.nodes {
             self.pass("nodes", span, errors);
@@ -87,10 +87,10 @@ impl Limit {
     }
 
     #[cold]
-    fn pass(&mut self, what: &'static str, span: Span, errors: &mut Vec<Error>) {
+    fn pass(&mut self, what: &'static str, span: Span, errors: &mut Vec<ImportError>) {
         if !self.is_passed {
             self.is_passed = true;
-            errors.push(Error::new(ErrorKind::ExcessiveAliasing(what), span));
+            errors.push(ImportError::new(ErrorKind::ExcessiveAliasing(what), span));
         }
     }
 

@@ -5,7 +5,7 @@ use kyaml_core::{MAX_KEY_LENGTH, Span};
 use memchr::memmem;
 
 use crate::composed::Composed;
-use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::outline::TokenKind;
 
 /// The notes of a document: one for each directive after byte `start`, and one for the first tab
@@ -59,9 +59,9 @@ fn is_yaml_to_kubectl(json: &str) -> bool {
 
 /// The error of JSON that kubectl reads as YAML and otherwise: the first character that ends a line
 /// of YAML 1.1 and not of JSON.
-pub(crate) fn line_break_in_json(json: &str) -> Option<Error> {
+pub(crate) fn line_break_in_json(json: &str) -> Option<ImportError> {
     let (at, c) = json.char_indices().find(|(_, c)| matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}'))?;
-    let error = || Error::new(ErrorKind::LineBreakInJson(c), Span::new(at, at + c.len_utf8()));
+    let error = || ImportError::new(ErrorKind::LineBreakInJson(c), Span::new(at, at + c.len_utf8()));
     is_yaml_to_kubectl(json).then(error)
 }
 

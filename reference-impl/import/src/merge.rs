@@ -4,7 +4,7 @@ use std::collections::{HashMap, hash_map};
 
 use kyaml_core::{Comment, Span};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, ImportError};
 use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::options::Schema;
@@ -37,7 +37,12 @@ impl<'s> Merges<'s> {
 
     /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to
     /// an entry, or to the foot of its mapping.
-    pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
+    pub(crate) fn find(
+        graph: &mut Graph<'s>,
+        schema: Schema,
+        limit: &mut Limit,
+        errors: &mut Vec<ImportError>,
+    ) -> Self {
         let mut merges = Self::default();
         limit.start_document(graph.nodes.len());
         let is_merge =
@@ -57,7 +62,7 @@ impl<'s> Merges<'s> {
             if let [first, second, ..] = keys[..] {
                 let [first, second] =
                     [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.place.span()));
-                errors.push(Error::with_related(ErrorKind::SecondMergeKey, second, first));
+                errors.push(ImportError::with_related(ErrorKind::SecondMergeKey, second, first));
             }
             let key = keys[0];
             if let Kind::Alias(target) = graph.node(key).kind
@@ -126,7 +131,7 @@ struct Merging<'m, 's> {
 
 impl<'s> Merging<'_, 's> {
     /// The replacement of the merge key.
-    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> MergedContent<'s> {
+    fn run(&self, limit: &mut Limit, errors: &mut Vec<ImportError>) -> MergedContent<'s> {
         let mut brought = MergedContent::default();
         let mut seen = HashMap::new();
         for Source { mapping, alias } in self.sources(errors) {
@@ -150,7 +155,7 @@ impl<'s> Merging<'_, 's> {
                         // The target of an alias has been checked at its own place.
                         if merged.is_none() {
                             let place = scalar.place_of(&kind);
-                            errors.push(Error::new(kind, place));
+                            errors.push(ImportError::new(kind, place));
                         }
                         continue;
                     }
@@ -172,7 +177,7 @@ impl<'s> Merging<'_, 's> {
     }
 
     /// The mappings to merge, in order.
-    fn sources(&self, errors: &mut Vec<Error>) -> Vec<Source> {
+    fn sources(&self, errors: &mut Vec<ImportError>) -> Vec<Source> {
         let value = self.source(self.key, None);
         let candidates = match self.graph.node(value.mapping).kind {
             Kind::Sequence => self.graph.children(value.mapping).map(|item| self.source(item, value.alias)).collect(),
@@ -183,7 +188,7 @@ impl<'s> Merging<'_, 's> {
             match self.graph.node(source.mapping).kind {
                 Kind::Mapping => sources.push(source),
                 Kind::Invalid => {}
-                _ => errors.push(Error::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span())),
+                _ => errors.push(ImportError::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span())),
             }
         }
         sources
@@ -199,7 +204,7 @@ impl<'s> Merging<'_, 's> {
 
     /// Refuses a merged entry if another one has its key and Kubernetes' loader does not take that
     /// other one.
-    fn conflict(&self, first: NodeIndex, merged: NodeIndex, errors: &mut Vec<Error>) {
+    fn conflict(&self, first: NodeIndex, merged: NodeIndex, errors: &mut Vec<ImportError>) {
         if self.schema != Schema::Kubernetes || self.graph.is_same_scalar(first, merged) {
             return;
         }
@@ -213,7 +218,7 @@ impl<'s> Merging<'_, 's> {
         };
         let place = |node| self.graph.node(node).key.map_or(Span::default(), |key| key.place.span());
         let (at, related) = if is_own { (first, self.key) } else { (self.key, first) };
-        errors.push(Error::with_related(kind, place(at), place(related)));
+        errors.push(ImportError::with_related(kind, place(at), place(related)));
     }
 
     /// Whether two keys that become the same string are the same to a loader that has not made

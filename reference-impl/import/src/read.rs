@@ -7,7 +7,7 @@ use kyaml_core::{BlankLines, ParseOptions, Span, TreeBuilder, TreeDocument};
 use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
-use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::events::{Event, Events, LastLine};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
@@ -46,7 +46,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
 fn wide(imported: &mut Imported<'_>) {
     imported.notes.insert(0, Note { span: Span::default(), kind: NoteKind::WideEncoding });
     let second = imported.tree.documents().nth(1).and_then(TreeDocument::header);
-    imported.errors.extend(second.map(|header| Error::new(ErrorKind::WideDocument, header)));
+    imported.errors.extend(second.map(|header| ImportError::new(ErrorKind::WideDocument, header)));
 }
 
 /// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`](crate::parts()) of it.
@@ -151,7 +151,7 @@ fn starts_as_json(text: &str) -> bool {
         && !text.starts_with("---")
 }
 
-fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Result<Imported<'s>, Error> {
+fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Result<Imported<'s>, ImportError> {
     let mut imported = json::read(text, options.max_depth)?;
     if options.schema == Schema::Kubernetes {
         imported.errors.extend(loader::line_break_in_json(text));
@@ -176,7 +176,7 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
 /// Reads YAML by way of the node graph of each document.
 pub(crate) fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     if text.len() > MAX_LENGTH {
-        let error = Error::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
+        let error = ImportError::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };
     }
     let mut reader = GraphReader::new(text, before, options);
@@ -235,12 +235,13 @@ impl<'s, 'o> GraphReader<'s, 'o> {
             if self.end == 0 {
                 notes.extend(loader::tab_without_document(text));
             }
-            errors
-                .extend(loader::space_before_bracket(text).map(|span| Error::new(ErrorKind::SpaceBeforeBracket, span)));
+            errors.extend(
+                loader::space_before_bracket(text).map(|span| ImportError::new(ErrorKind::SpaceBeforeBracket, span)),
+            );
             for (span, separator) in loader::separators(text) {
                 match separator {
                     Separator::Refused => notes.push(Note { span, kind: NoteKind::SeparatorLine }),
-                    Separator::Hidden => errors.push(Error::new(ErrorKind::SeparatorInText, span)),
+                    Separator::Hidden => errors.push(ImportError::new(ErrorKind::SeparatorInText, span)),
                 }
             }
         }

@@ -7,13 +7,13 @@ use std::ops::Range;
 use kyaml_core::Span;
 use kyaml_explain::delimiter::{self, LONGEST};
 
-use crate::error::{Error, ErrorKind, ImportRule};
+use crate::error::{ErrorKind, ImportError, ImportRule};
 use crate::events::{Event, Events, LastLine};
 use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
 /// template.
-pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
+pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<ImportError>) {
     if errors.is_empty() || !BRACKETS.iter().any(|brackets| input.contains(brackets)) {
         return;
     }
@@ -24,7 +24,7 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         let first = Template::first(input, document.clone(), &scalars);
         let Some(template) = around.into_iter().chain(first).min_by_key(|template| template.place) else { continue };
         let is_about =
-            |error: &Error| error.span().end > template.place.start && document.contains(&error.span().start);
+            |error: &ImportError| error.span().end > template.place.start && document.contains(&error.span().start);
         let Some(first) = errors.iter().filter(|error| is_about(error)).min_by_key(|error| error.span()) else {
             continue;
         };
@@ -34,7 +34,7 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         let text = input[place.start..place.end].into();
         let kind = ErrorKind::Template(Box::new(Placeholder { text, language, position }), rule);
         // Errors of other rules than that of the syntax have exact spans.
-        errors.push(Error::new(kind, if rule == ImportRule::InvalidSyntax { place } else { span }));
+        errors.push(ImportError::new(kind, if rule == ImportRule::InvalidSyntax { place } else { span }));
     }
 }
 

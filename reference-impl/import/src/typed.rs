@@ -3,6 +3,7 @@
 use kyaml_core::{Error, Result, from_tree};
 use serde_core::de::DeserializeOwned;
 
+use crate::error::ImportError;
 use crate::options::ImportOptions;
 use crate::read::import;
 
@@ -35,16 +36,9 @@ pub fn from_slice<T: DeserializeOwned>(input: &[u8], options: &ImportOptions) ->
     value.map_err(|error| error.located(input))
 }
 
-impl From<crate::ImportErrors> for Error {
-    /// The first error, without line and column: [`Error::located`] adds them.
-    fn from(errors: crate::ImportErrors) -> Self {
-        errors.first().clone().into()
-    }
-}
-
-impl From<crate::Error> for Error {
+impl From<ImportError> for Error {
     /// Without line and column: [`Error::located`] adds them.
-    fn from(error: crate::Error) -> Self {
+    fn from(error: ImportError) -> Self {
         let rule = error.rule();
         Self::of_reader(&error, error.span()).with_rule(rule.name(), rule.clause())
     }

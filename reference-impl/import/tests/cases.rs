@@ -8,7 +8,7 @@ use std::path::Path;
 
 use kyaml_cases::case::{self, Case, Finding, Loaded, Rejection, Source, Task};
 use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Tree, Value, WriteOptions, render_tree};
-use kyaml_import::{Error, ImportOptions, ImportRule, Schema, Syntax, import};
+use kyaml_import::{ImportError, ImportOptions, ImportRule, Schema, Syntax, import};
 use to_value::to_value;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -69,8 +69,8 @@ fn options(source: &Source) -> ImportOptions {
 }
 
 /// Each error is an expected one, in the same order, and there are no others.
-fn findings(case: &Case, errors: &[Error]) -> Outcome {
-    let agrees = |(finding, error): (&Finding, &Error)| {
+fn findings(case: &Case, errors: &[ImportError]) -> Outcome {
+    let agrees = |(finding, error): (&Finding, &ImportError)| {
         let (expected, found) = (finding.span, error.span());
         let same_place = if error.rule() == ImportRule::InvalidSyntax {
             // The case gives the wrong construct. Readers find the mistake at different offsets in

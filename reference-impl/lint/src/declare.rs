@@ -7,7 +7,7 @@
 /// ```text
 /// declare_rule! {
 ///     /// ## What it does
-///     parser: kyaml_core::Rule::AmbiguousKey,
+///     parser: kyaml_core::SyntaxRule::AmbiguousKey,
 ///     summary: "plain key that some reader does not take for a string",
 /// }
 /// ```
@@ -46,7 +46,7 @@ macro_rules! declare_rule {
         #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
         pub static RULE: crate::Rule = crate::Rule::of_parser($rule, $summary, &[$($line,)+]);
 
-        pub(crate) const PARSER_RULE: kyaml_core::Rule = $rule;
+        pub(crate) const PARSER_RULE: kyaml_core::SyntaxRule = $rule;
     };
     ($(#[doc = $line:literal])+ elsewhere: $group:expr, summary: $summary:literal, place: $place:literal,) => {
         declare_rule! {

@@ -11,7 +11,7 @@
 //! runs custom rules, each a [`CustomRule`], and [`Linter::read`] checks a stream of any length
 //! while it is read. The crate opens no files and has no threads.
 //!
-//! The crates have one set of names for rules. A [`kyaml_core::Rule`] is a rule of the parser, and
+//! The crates have one set of names for rules. A [`kyaml_core::SyntaxRule`] is a rule of the parser, and
 //! converts into its [`Rule`] here. A `kyaml_import::ImportRule` keeps YAML from becoming KYAML;
 //! [`rules::find`] knows those of its names that are rules of KYAML too, such as `duplicate-key`.
 //!

@@ -30,18 +30,18 @@ pub struct Rule {
 }
 
 /// The rules of the parser whose errors keep the starts and ends of nodes certain.
-const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
-    kyaml_core::Rule::ByteOrderMark,
-    kyaml_core::Rule::MissingHeader,
-    kyaml_core::Rule::UnquotedKey,
-    kyaml_core::Rule::AmbiguousKey,
-    kyaml_core::Rule::UnquotedString,
-    kyaml_core::Rule::AmbiguousValue,
-    kyaml_core::Rule::SingleQuotedString,
-    kyaml_core::Rule::InvalidEscape,
-    kyaml_core::Rule::InvalidCodePoint,
-    kyaml_core::Rule::DuplicateKey,
-    kyaml_core::Rule::LongKey,
+const WITHIN_A_NODE: [kyaml_core::SyntaxRule; 11] = [
+    kyaml_core::SyntaxRule::ByteOrderMark,
+    kyaml_core::SyntaxRule::MissingHeader,
+    kyaml_core::SyntaxRule::UnquotedKey,
+    kyaml_core::SyntaxRule::AmbiguousKey,
+    kyaml_core::SyntaxRule::UnquotedString,
+    kyaml_core::SyntaxRule::AmbiguousValue,
+    kyaml_core::SyntaxRule::SingleQuotedString,
+    kyaml_core::SyntaxRule::InvalidEscape,
+    kyaml_core::SyntaxRule::InvalidCodePoint,
+    kyaml_core::SyntaxRule::DuplicateKey,
+    kyaml_core::SyntaxRule::LongKey,
 ];
 
 /// The index of a rule that is not one of KYAML.
@@ -91,7 +91,7 @@ impl Rule {
 
     /// A rule whose offences the parser finds, with the parser's name and clause.
     pub(crate) const fn of_parser(
-        rule: kyaml_core::Rule,
+        rule: kyaml_core::SyntaxRule,
         summary: &'static str,
         documentation: &'static [&'static str],
     ) -> Self {
@@ -134,13 +134,13 @@ impl Rule {
 
     /// Whether the parser finds its offences. These rules come first.
     pub(crate) const fn is_of_parser(&self) -> bool {
-        self.index < kyaml_core::Rule::ALL.len()
+        self.index < kyaml_core::SyntaxRule::ALL.len()
     }
 
     /// Whether an offence against it leaves open where nodes start and end, as a missing comma does.
     #[must_use]
     pub fn is_structural(&self) -> bool {
-        kyaml_core::Rule::ALL.get(self.index).copied().is_some_and(is_structural)
+        kyaml_core::SyntaxRule::ALL.get(self.index).copied().is_some_and(is_structural)
     }
 
     /// Whether a selector names the rule: see [`rules::select`](crate::rules::select).
@@ -213,7 +213,7 @@ impl Rule {
 }
 
 /// As [`Rule::is_structural`].
-pub(crate) fn is_structural(rule: kyaml_core::Rule) -> bool {
+pub(crate) fn is_structural(rule: kyaml_core::SyntaxRule) -> bool {
     !WITHIN_A_NODE.contains(&rule)
 }
 

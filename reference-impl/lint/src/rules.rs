@@ -35,7 +35,7 @@ macro_rules! register {
         /// The rules of the parser, in the parser's order.
         static PARSER: [&Rule; PARSER_RULES.len()] = [$(&$parser::RULE,)+];
 
-        const PARSER_RULES: [kyaml_core::Rule; kyaml_core::Rule::ALL.len()] = [$($parser::PARSER_RULE,)+];
+        const PARSER_RULES: [kyaml_core::SyntaxRule; kyaml_core::SyntaxRule::ALL.len()] = [$($parser::PARSER_RULE,)+];
     };
 }
 
@@ -82,15 +82,15 @@ pub fn of_set(set: RuleSet) -> impl Iterator<Item = &'static Rule> {
     ALL.iter().copied().filter(move |rule| set.contains(rule))
 }
 
-impl From<kyaml_core::Rule> for &'static Rule {
+impl From<kyaml_core::SyntaxRule> for &'static Rule {
     /// The rule of the same name, with its documentation.
-    fn from(rule: kyaml_core::Rule) -> Self {
+    fn from(rule: kyaml_core::SyntaxRule) -> Self {
         of_parser(rule)
     }
 }
 
 /// The rule that an error of the parser breaks.
-pub(crate) fn of_parser(rule: kyaml_core::Rule) -> &'static Rule {
+pub(crate) fn of_parser(rule: kyaml_core::SyntaxRule) -> &'static Rule {
     PARSER[rule.index()]
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn of_errors(report: &Report, places: &Places<'_>) -> Vec<Fields> {
 }
 
 /// An error that keeps YAML or JSON from becoming KYAML.
-pub(crate) fn of_error(error: &kyaml_import::Error, places: &Places<'_>) -> Fields {
+pub(crate) fn of_error(error: &kyaml_import::ImportError, places: &Places<'_>) -> Fields {
     let rule = error.rule();
     of_place(rule.name(), rule.clause(), error.to_string(), error.span(), places)
 }

@@ -2,7 +2,7 @@
 
 use kyaml_core::LineIndex;
 use kyaml_format::Language;
-use kyaml_import::{Error, Note};
+use kyaml_import::{ImportError, Note};
 use kyaml_lint::Diagnostic;
 use kyaml_lint::Form;
 use kyaml_workspace::{Document, Refused};
@@ -26,7 +26,7 @@ pub(crate) struct Refusal<'a> {
 }
 
 impl<'a> Refusal<'a> {
-    pub(crate) fn new(lines: &LineIndex<'_>, errors: &'a [Error]) -> Self {
+    pub(crate) fn new(lines: &LineIndex<'_>, errors: &'a [ImportError]) -> Self {
         Self { errors: errors.iter().map(|error| Said::error(lines, error)).collect() }
     }
 }
@@ -52,7 +52,7 @@ struct Related<'a> {
 }
 
 impl<'a> Said<'a> {
-    fn error(lines: &LineIndex<'_>, error: &'a Error) -> Self {
+    fn error(lines: &LineIndex<'_>, error: &'a ImportError) -> Self {
         let related = error.related_span().zip(error.related_label());
         Self {
             place: Place::new(lines, error.span()),

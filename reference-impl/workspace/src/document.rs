@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use kyaml_format::{DocumentComments, FormatOptions, Language};
-use kyaml_import::{Error, ImportOptions, Syntax, import};
+use kyaml_import::{ImportError, ImportOptions, Syntax, import};
 use kyaml_kubernetes::Kubernetes;
 use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, rules};
 use kyaml_template::is_in_block_style;
@@ -113,7 +113,7 @@ pub enum Refused {
     /// It is Markdown, and fences do not become JSON.
     Json,
     /// It is a stream with errors.
-    Errors(Vec<Error>),
+    Errors(Vec<ImportError>),
 }
 
 impl<'t> Document<'t> {
@@ -272,7 +272,7 @@ impl<'t> Document<'t> {
     #[must_use]
     pub fn is_unrendered(&self) -> bool {
         let options = ImportOptions::default().schema(self.settings.schema());
-        self.is_stream() && import(self.text, &options).errors().iter().any(Error::is_template)
+        self.is_stream() && import(self.text, &options).errors().iter().any(ImportError::is_template)
     }
 
     /// How the stream is read.
@@ -306,10 +306,10 @@ impl<'t> Document<'t> {
             let text = String::from_utf8_lossy(self.text).into_owned();
             return Ok(FormattedDocument { text, ..FormattedDocument::default() });
         }
-        let formatted = (task.stream)(self.text, &options).map_err(|errors| Refused::Errors(errors.into()))?;
+        let formatted = (task.stream)(self.text, &options).map_err(|errors| Refused::Errors(errors.to_vec()))?;
         if let Some(reader) = self.settings.reader {
             let notes = formatted.notes().iter().filter(|note| reader.reads_otherwise(note));
-            let errors: Vec<Error> = notes.map(|note| Error::of_reader(note, reader.name())).collect();
+            let errors: Vec<ImportError> = notes.map(|note| ImportError::of_reader(note, reader.name())).collect();
             if !errors.is_empty() {
                 return Err(Refused::Errors(errors));
             }
@@ -333,7 +333,7 @@ impl Refused {
     pub fn is_template(&self) -> bool {
         match self {
             Self::Template => true,
-            Self::Errors(errors) => errors.iter().any(Error::is_template),
+            Self::Errors(errors) => errors.iter().any(ImportError::is_template),
             Self::LeftOut | Self::Findings(_) | Self::Json => false,
         }
     }

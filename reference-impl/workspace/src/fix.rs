@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::Span;
+use kyaml_core::{Errors, Span};
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, Expansion, ImportErrors, ImportOptions, ImportRule, Note, Schema, loads_the_same_by};
+use kyaml_import::{Expansion, ImportError, ImportOptions, ImportRule, Note, Schema, loads_the_same_by};
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Group, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
@@ -42,7 +42,7 @@ pub struct FixedDocument {
     /// Number of comments that compact form dropped.
     pub left_out_comments: usize,
     /// Why documents could not be rewritten. The places are in the old text.
-    pub errors: Vec<Error>,
+    pub errors: Vec<ImportError>,
 }
 
 /// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
@@ -186,7 +186,7 @@ fn anew(
     report: &Report,
     options: &FormatOptions,
     may_guess: bool,
-) -> Vec<(Span, Result<Formatted, ImportErrors>)> {
+) -> Vec<(Span, Result<Formatted, Errors<ImportError>>)> {
     let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability() <= allowed(may_guess));
     let errors = report.diagnostics().iter().filter(|found| is_of_text(found));
     let mut starts = errors.filter(|found| !is_fixed(found)).map(|found| found.span.start).peekable();

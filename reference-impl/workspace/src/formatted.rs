@@ -1,8 +1,8 @@
 //! The task of formatting, and its result.
 
-use kyaml_core::Span;
+use kyaml_core::{Errors, Span};
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, ImportErrors, Note};
+use kyaml_import::{ImportError, Note};
 use kyaml_lint::LintOptions;
 
 use crate::portable::Kept;
@@ -19,7 +19,7 @@ pub struct FormatTask {
     /// The text that places of notes refer to in Markdown.
     pub places: Places,
     /// Formats a stream. A program can do so on all cores.
-    pub stream: fn(&[u8], &FormatOptions) -> Result<Formatted, ImportErrors>,
+    pub stream: fn(&[u8], &FormatOptions) -> Result<Formatted, Errors<ImportError>>,
 }
 
 impl FormatTask {
@@ -124,7 +124,7 @@ pub enum Refusal {
     /// The page asks for a fragment, and this value has neither entries nor items, or is a second one.
     NoFragment(Span),
     /// The errors of reading or formatting it.
-    Errors(Vec<Error>),
+    Errors(Vec<ImportError>),
     /// The new text would have another value, or lack comments.
     Differs,
     /// The new text would end the fence early.

@@ -11,7 +11,7 @@ use kyaml_core::{
     render_values,
 };
 use kyaml_format::{FormatOptions, format};
-use kyaml_import::{Error, ImportOptions, Note, Schema, Syntax, import};
+use kyaml_import::{ImportError, ImportOptions, Note, Schema, Syntax, import};
 use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Severity, lint};
 use serde_json::{Value as Json, json};
 
@@ -112,7 +112,7 @@ fn note(note: &Note) -> Option<Json> {
     Some(json!({"span": [note.span.start, note.span.end], "is": text}))
 }
 
-fn refused(errors: &[Error]) -> Json {
+fn refused(errors: &[ImportError]) -> Json {
     let mut reply = rejected(&errors[0].to_string(), errors[0].rule().name(), errors[0].span());
     reply["findings"] = errors.iter().map(|error| finding(error.rule().name(), error.span())).collect();
     reply

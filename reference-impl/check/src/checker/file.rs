@@ -1,7 +1,7 @@
 //! Checks one file, and rewrites it with `--fix`.
 
 use kyaml_format::Language;
-use kyaml_import::{Error, Note};
+use kyaml_import::{ImportError, Note};
 use kyaml_lint::Report;
 use kyaml_workspace::{Configs, Document, FixedDocument, Kind, Rendered, rendered};
 
@@ -116,7 +116,7 @@ pub(super) enum FixOutcome {
     /// The file was rewritten. With `--diff` it would be.
     Done { old: Vec<u8>, fixed: usize, notes: Vec<Note>, left_out_comments: usize },
     /// Some errors have no fix. `text` has the fixes of the others.
-    Refused(Vec<Error>),
+    Refused(Vec<ImportError>),
     /// The file could not be rewritten, with the message.
     Failed(String),
 }

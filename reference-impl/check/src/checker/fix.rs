@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use kyaml_core::Span;
 use kyaml_format::Language;
-use kyaml_import::Error;
+use kyaml_import::ImportError;
 use kyaml_lint::Report;
 
 use super::cli::{CheckArguments, PROGRAM};
@@ -15,7 +15,7 @@ use crate::report::{Human, Notes, finding, for_stderr, print_left_out};
 use crate::terminal::{complain, is_coloured};
 
 /// The errors that repeat none of the findings.
-fn unreported<'e>(errors: &'e [Error], report: &Report) -> Vec<&'e Error> {
+fn unreported<'e>(errors: &'e [ImportError], report: &Report) -> Vec<&'e ImportError> {
     let reported: BTreeSet<(Span, &str)> =
         report.diagnostics().iter().map(|finding| (finding.span, finding.rule.name())).collect();
     errors.iter().filter(|error| !reported.contains(&(error.span(), error.rule().name()))).collect()

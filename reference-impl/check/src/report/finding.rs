@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use kyaml_import::Error;
+use kyaml_import::ImportError;
 use kyaml_lint::report::Finding;
 use kyaml_lint::{Rule, Severity, rules};
 
 /// An error that prevents formatting.
-pub(crate) fn finding(error: &Error) -> Finding<'_> {
+pub(crate) fn finding(error: &ImportError) -> Finding<'_> {
     let rule = error.rule().name();
     // Errors of the importer alone have no page.
     let url = rules::find(rule).and_then(Rule::url);

@@ -163,7 +163,7 @@ impl Item {
     /// let document = Document::parse("---\n{a: 1, b: 2}\n")?;
     /// let keys: Vec<_> = document.root().entries().filter_map(|(key, _)| key).collect();
     /// assert_eq!(keys, ["a", "b"]);
-    /// # Ok::<(), kyaml_core::ParseErrors>(())
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
     /// ```
     pub fn entries(&self) -> impl Iterator<Item = (Option<&str>, &Entry)> {
         self.children()

@@ -10,7 +10,7 @@ use super::document::Document;
 use super::error::EditError;
 use super::patch::Edit;
 use super::source::Source;
-use crate::error::ParseErrors;
+use crate::error::{Errors, SyntaxError};
 use crate::span::Span;
 use crate::syntax::{self, Comment, ParseOptions, parse, parse_with};
 
@@ -49,7 +49,7 @@ impl Stream {
     ///
     /// # Errors
     /// All errors of a stream that is not KYAML.
-    pub fn parse(text: &str) -> Result<Self, ParseErrors> {
+    pub fn parse(text: &str) -> Result<Self, Errors<SyntaxError>> {
         Self::parse_with(text, &ParseOptions::default())
     }
 
@@ -57,7 +57,7 @@ impl Stream {
     ///
     /// # Errors
     /// Those of [`Stream::parse`].
-    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, ParseErrors> {
+    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, Errors<SyntaxError>> {
         let tree = parse_with(text.as_bytes(), options).into_result()?;
         let starts = tree.documents().skip(1).map(|document| document.header().map_or(0, |header| header.start));
         let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
@@ -165,7 +165,7 @@ impl Document {
     /// All errors of a stream that is not KYAML. A second document is
     /// [`ErrorKind::ExtraContent`](crate::ErrorKind::ExtraContent), and a missing one is
     /// [`ErrorKind::EmptyDocument`](crate::ErrorKind::EmptyDocument).
-    pub fn parse(text: &str) -> Result<Self, ParseErrors> {
+    pub fn parse(text: &str) -> Result<Self, Errors<SyntaxError>> {
         Self::parse_with(text, &ParseOptions::default())
     }
 
@@ -184,26 +184,26 @@ impl Document {
     /// assert_eq!(document.try_to_string()?, "{a: 1, b: 2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, ParseErrors> {
+    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, Errors<SyntaxError>> {
         let tree = parse_with(text.as_bytes(), options).into_result()?;
         Ok(read(tree.only_document(text)?, text, 0))
     }
 }
 
 impl FromStr for Document {
-    type Err = ParseErrors;
+    type Err = Errors<SyntaxError>;
 
     /// As [`Document::parse`].
-    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+    fn from_str(text: &str) -> Result<Self, Errors<SyntaxError>> {
         Self::parse(text)
     }
 }
 
 impl FromStr for Stream {
-    type Err = ParseErrors;
+    type Err = Errors<SyntaxError>;
 
     /// As [`Stream::parse`].
-    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+    fn from_str(text: &str) -> Result<Self, Errors<SyntaxError>> {
         Self::parse(text)
     }
 }

@@ -6,9 +6,9 @@ use super::{ErrorKind, SyntaxError};
 use crate::lines::LineIndex;
 use crate::span::Span;
 
-/// The errors of a stream that is not KYAML: at least one, in the order of their places.
+/// The errors of a stream: at least one, in the order of their places.
 ///
-/// The text has a line for each error, with its line and column.
+/// The text has a line for each error, with its place.
 ///
 /// ```
 /// use kyaml_core::edit::Document;
@@ -19,20 +19,39 @@ use crate::span::Span;
 /// assert_eq!(errors.to_string().lines().nth(1), Some("line 4, column 9: a string value needs double quotes; write `\"web\"`"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseErrors(Vec<SyntaxError>);
+pub struct Errors<E>(Vec<E>);
 
-impl ParseErrors {
+impl<E> Errors<E> {
+    /// The errors; `None` if there is no error.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(errors: Vec<E>) -> Option<Self> {
+        (!errors.is_empty()).then_some(Self(errors))
+    }
+
+    /// The first error.
+    #[must_use]
+    pub fn first(&self) -> &E {
+        &self.0[0]
+    }
+
+    /// The same errors, each changed by `change`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn map(self, change: impl Fn(E) -> E) -> Self {
+        Self(self.0.into_iter().map(change).collect())
+    }
+}
+
+impl Errors<SyntaxError> {
     /// The errors with their positions in the stream `input`; `None` if there is no error.
-    pub(crate) fn new(mut errors: Vec<SyntaxError>, input: Option<&[u8]>) -> Option<Self> {
-        if errors.is_empty() {
-            return None;
-        }
-        if let Some(lines) = input.map(LineIndex::new) {
+    pub(crate) fn located(mut errors: Vec<SyntaxError>, input: Option<&[u8]>) -> Option<Self> {
+        if let Some(lines) = input.filter(|_| !errors.is_empty()).map(LineIndex::new) {
             for error in &mut errors {
                 error.position = Some(lines.position(error.span.start));
             }
         }
-        Some(Self(errors))
+        Self::new(errors)
     }
 
     /// The only error of the stream `text`.
@@ -40,53 +59,42 @@ impl ParseErrors {
         let position = Some(LineIndex::new(text.as_bytes()).position(span.start));
         Self(vec![SyntaxError { position, ..SyntaxError::new(kind, span) }])
     }
-
-    /// The first error.
-    #[must_use]
-    pub fn first(&self) -> &SyntaxError {
-        &self.0[0]
-    }
 }
 
-impl ops::Deref for ParseErrors {
-    type Target = [SyntaxError];
+impl<E> ops::Deref for Errors<E> {
+    type Target = [E];
 
-    fn deref(&self) -> &[SyntaxError] {
+    fn deref(&self) -> &[E] {
         &self.0
     }
 }
 
-impl IntoIterator for ParseErrors {
-    type Item = SyntaxError;
-    type IntoIter = vec::IntoIter<SyntaxError>;
+impl<E> IntoIterator for Errors<E> {
+    type Item = E;
+    type IntoIter = vec::IntoIter<E>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
 }
 
-impl<'e> IntoIterator for &'e ParseErrors {
-    type Item = &'e SyntaxError;
-    type IntoIter = slice::Iter<'e, SyntaxError>;
+impl<'e, E> IntoIterator for &'e Errors<E> {
+    type Item = &'e E;
+    type IntoIter = slice::Iter<'e, E>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }
 }
 
-impl fmt::Display for ParseErrors {
+impl<E: fmt::Display> fmt::Display for Errors<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, error) in self.iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            if let Some(position) = error.position {
-                write!(f, "line {}, column {}: ", position.line, position.column)?;
-            }
-            error.fmt(f)?;
+            let before = if index > 0 { "\n" } else { "" };
+            write!(f, "{before}{error:#}")?;
         }
         Ok(())
     }
 }
 
-impl std::error::Error for ParseErrors {}
+impl<E: fmt::Debug + fmt::Display> std::error::Error for Errors<E> {}

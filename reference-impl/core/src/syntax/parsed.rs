@@ -1,7 +1,7 @@
 //! The result of reading: a tree and the errors.
 
 use super::tree::Tree;
-use crate::error::{ParseErrors, SyntaxError};
+use crate::error::{Errors, SyntaxError};
 
 /// The tree and the errors of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,9 +39,9 @@ impl<'s> Parsed<'s> {
     /// ```
     /// let tree = kyaml_core::parse(b"---\n{a: 1}\n").into_result()?;
     /// assert_eq!(tree.documents().len(), 1);
-    /// # Ok::<(), kyaml_core::ParseErrors>(())
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
     /// ```
-    pub fn into_result(self) -> Result<Tree<'s>, ParseErrors> {
-        ParseErrors::new(self.errors, self.input).map_or(Ok(self.tree), Err)
+    pub fn into_result(self) -> Result<Tree<'s>, Errors<SyntaxError>> {
+        Errors::located(self.errors, self.input).map_or(Ok(self.tree), Err)
     }
 }

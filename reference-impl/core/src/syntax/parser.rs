@@ -15,7 +15,7 @@ use super::{characters, data, straight};
 use crate::error::{ErrorKind, SyntaxError};
 use crate::header::Header;
 use crate::limits::MAX_DEPTH;
-use crate::rule::Rule;
+use crate::rule::SyntaxRule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 use plain::LastRun;
@@ -220,7 +220,7 @@ fn without_consequences(characters: Vec<SyntaxError>, grammar: Vec<SyntaxError>,
     let is_caused = |error: &SyntaxError| {
         let after = characters.partition_point(|cause| cause.span().end <= error.span().start);
         characters.get(after).is_some_and(|cause| cause.span().touches(error.span()))
-            && !matches!(error.rule(), Rule::UnterminatedString | Rule::BlockStyle)
+            && !matches!(error.rule(), SyntaxRule::UnterminatedString | SyntaxRule::BlockStyle)
     };
     let mut errors: Vec<_> = grammar.into_iter().filter(|error| !is_caused(error)).collect();
     errors.extend(characters.into_iter().filter(|error| {

@@ -413,21 +413,19 @@ impl ser::Error for Error {
 }
 
 impl From<crate::SyntaxError> for Error {
-    /// An error of [`parse`](crate::parse), without line and column: [`Error::located`] adds them.
+    /// With the line and column, if the error has them.
     #[cold]
     fn from(error: crate::SyntaxError) -> Self {
-        let (rule, span) = (error.rule(), error.span());
-        Self::new(Kind::Syntax(error)).with_rule(rule.name(), rule.clause()).or_at(Some(span))
+        let (rule, span, position) = (error.rule(), error.span(), error.position());
+        Self::new(Kind::Syntax(error)).with_rule(rule.name(), rule.clause()).or_at(Some(span)).at(position)
     }
 }
 
-impl From<crate::ParseErrors> for Error {
-    /// The first error, with its line and column.
+impl<E: Clone + Into<Self>> From<crate::Errors<E>> for Error {
+    /// The first error.
     #[cold]
-    fn from(errors: crate::ParseErrors) -> Self {
-        let first = errors.first().clone();
-        let position = first.position();
-        Self::from(first).at(position)
+    fn from(errors: crate::Errors<E>) -> Self {
+        errors.first().clone().into()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Mapping, Sequence, Value};
-use crate::error::ParseErrors;
+use crate::error::{Errors, SyntaxError};
 use crate::header::Header;
 use crate::number::Number;
 use crate::syntax::{Key, Node, NodeKind, ParseOptions, Tree, parse_with};
@@ -17,7 +17,7 @@ impl Tree<'_> {
 }
 
 impl FromStr for Value {
-    type Err = ParseErrors;
+    type Err = Errors<SyntaxError>;
 
     /// The value of a text with one document. Its header may be missing, as in the text that
     /// [`Display`](std::fmt::Display) gives.
@@ -26,9 +26,9 @@ impl FromStr for Value {
     /// use kyaml_core::{Value, kyaml};
     ///
     /// assert_eq!("{a: [1]}".parse::<Value>()?, kyaml!({a: [1]}));
-    /// # Ok::<(), kyaml_core::ParseErrors>(())
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
     /// ```
-    fn from_str(text: &str) -> Result<Self, ParseErrors> {
+    fn from_str(text: &str) -> Result<Self, Errors<SyntaxError>> {
         let tree = parse_with(text.as_bytes(), &ParseOptions::default().header(Header::Optional)).into_result()?;
         Ok(tree.only_document(text)?.root().map_or(Value::Null, Node::to_value))
     }

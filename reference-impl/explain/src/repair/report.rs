@@ -1,6 +1,6 @@
 //! The edits of a reading as repairs of the text, and as findings.
 
-use kyaml_core::{Rule, Span, edit, quote};
+use kyaml_core::{Span, SyntaxRule, edit, quote};
 
 use super::repaired::Repair;
 use super::search::{NONE, Step, WordEdit};
@@ -321,36 +321,36 @@ fn missing_bracket(mistake: &Mistake) -> Option<&MissingBracket> {
 }
 
 /// The rule and the span of a mistake, from the spans of its first and its last repair. The first mistake of a document may get others.
-fn rule_and_span(mistake: &Mistake, first: Span, last: Span) -> (Rule, Span) {
+fn rule_and_span(mistake: &Mistake, first: Span, last: Span) -> (SyntaxRule, Span) {
     let rule = match mistake {
         Mistake::MissingComma
         | Mistake::CommaInside
         | Mistake::CommaTypo(_)
         | Mistake::Stray(_)
         | Mistake::QuotesInside(_)
-        | Mistake::ExtraQuote => Rule::MissingComma,
-        Mistake::ExtraComma => Rule::ExtraComma,
+        | Mistake::ExtraQuote => SyntaxRule::MissingComma,
+        Mistake::ExtraComma => SyntaxRule::ExtraComma,
         Mistake::MissingColon
         | Mistake::ColonTypo(_)
         | Mistake::ExtraColon
         | Mistake::MissingKey
         | Mistake::MissingValue
-        | Mistake::ForeignComment(_) => Rule::MissingValue,
-        Mistake::MissingCloser(_) | Mistake::Unfinished(_) => Rule::UnclosedCollection,
+        | Mistake::ForeignComment(_) => SyntaxRule::MissingValue,
+        Mistake::MissingCloser(_) | Mistake::Unfinished(_) => SyntaxRule::UnclosedCollection,
         Mistake::MissingOpener(_)
         | Mistake::ExtraOpener(_)
         | Mistake::ExtraCloser(_)
         | Mistake::WrongCloser(..)
-        | Mistake::WrongOpener(..) => Rule::MismatchedBracket,
-        Mistake::Pair => Rule::SinglePairMapping,
-        Mistake::UnclosedString => Rule::UnterminatedString,
-        Mistake::SecondValue => Rule::ExtraContent,
+        | Mistake::WrongOpener(..) => SyntaxRule::MismatchedBracket,
+        Mistake::Pair => SyntaxRule::SinglePairMapping,
+        Mistake::UnclosedString => SyntaxRule::UnterminatedString,
+        Mistake::SecondValue => SyntaxRule::ExtraContent,
         Mistake::Unquoted(_)
         | Mistake::BlockPart(..)
         | Mistake::BlockItems(_)
         | Mistake::Dash
         | Mistake::WrongBlank(_)
-        | Mistake::Template(_) => Rule::UnquotedString,
+        | Mistake::Template(_) => SyntaxRule::UnquotedString,
     };
     let span = if first.end <= last.start && matches!(mistake, Mistake::Stray(_)) {
         Span::new(first.start, last.end)

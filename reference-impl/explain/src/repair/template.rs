@@ -1,6 +1,6 @@
 //! Templates (Helm, Jinja and similar languages), which are not YAML until they are rendered.
 
-use kyaml_core::{Rule, Span, TokenKind, tokens_from};
+use kyaml_core::{Span, SyntaxRule, TokenKind, tokens_from};
 
 use crate::delimiter;
 use crate::finding::{Cause, Finding};
@@ -12,11 +12,11 @@ pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Finding>) -
     // The template hides the closing brackets behind it.
     let is_caused = |error: &Finding| {
         let Span { start, end } = error.span();
-        end > template.start || start == template.start || error.rule() == Rule::UnclosedCollection
+        end > template.start || start == template.start || error.rule() == SyntaxRule::UnclosedCollection
     };
     let Some(first) = errors.iter().position(is_caused) else { return false };
     let text = source[template.start..template.end].into();
-    let mut finding = Finding::new(Rule::UnquotedString, template, Cause::Mistake(Mistake::Template(text)));
+    let mut finding = Finding::new(SyntaxRule::UnquotedString, template, Cause::Mistake(Mistake::Template(text)));
     let rest = errors.split_off(first);
     finding.replace(&rest[0]);
     errors.push(finding);

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use kyaml_core::edit::{EditError, Stream};
-use kyaml_core::{BlankLines, Style, WriteOptions};
-use kyaml_import::{ImportErrors, ImportOptions, Syntax, decode, import};
+use kyaml_core::{BlankLines, Errors, Style, WriteOptions};
+use kyaml_import::{ImportError, ImportOptions, Syntax, decode, import};
 use similar::{Algorithm, MergeRegion, MergeResolution, TextMerge};
 
 use super::conflict::Conflict;
@@ -56,7 +56,7 @@ impl Version {
     ///
     /// # Errors
     /// Everything that keeps the text from becoming KYAML, in order of place; at least one error.
-    pub fn read(bytes: &[u8], options: &ImportOptions) -> Result<Self, ImportErrors> {
+    pub fn read(bytes: &[u8], options: &ImportOptions) -> Result<Self, Errors<ImportError>> {
         let text = decode(bytes).map(Cow::into_owned).unwrap_or_default();
         if options.syntax != Syntax::Json
             && let Ok(stream) = Stream::parse(&text)

@@ -13,7 +13,7 @@ use kyaml_cases::generated::is_blessed;
 use kyaml_core::{Layout, WriteOptions, render_tree};
 use kyaml_explain::{ExplainOptions, explain};
 use kyaml_format::{FormatOptions, Language, format, parts};
-use kyaml_import::{Error, ImportOptions, Schema, Syntax, import};
+use kyaml_import::{ImportError, ImportOptions, Schema, Syntax, import};
 use serde::{Deserialize, Serialize};
 
 /// The streams of a file.
@@ -88,7 +88,7 @@ fn imported(input: &str, options: &ImportOptions) -> String {
     seen
 }
 
-fn errors(seen: &mut String, errors: &[Error]) {
+fn errors(seen: &mut String, errors: &[ImportError]) {
     for error in errors {
         line(seen, &format!("{:?}", error.rule()), error.span(), error);
         related(seen, error.related_span(), error.related_label());

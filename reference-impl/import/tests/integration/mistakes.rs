@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kyaml_core::Span;
-use kyaml_import::{Error, ImportOptions, Syntax, import};
+use kyaml_import::{ImportError, ImportOptions, Syntax, import};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ fn mistakes() -> Mistakes {
     toml::from_str(&std::fs::read_to_string(path).expect("the list is there")).expect("the list is TOML")
 }
 
-fn errors(input: &str, syntax: Syntax) -> Vec<Error> {
+fn errors(input: &str, syntax: Syntax) -> Vec<ImportError> {
     import(input.as_bytes(), &ImportOptions::default().syntax(syntax)).errors().to_vec()
 }
 
@@ -88,7 +88,7 @@ fn every_message_has_a_remedy() {
 fn glued_anchor_is_reported_at_the_bracket() {
     for input in ["q: &a[1]\n", "q: &a{b: 1}\n"] {
         let errors = errors(input, Syntax::Yaml);
-        let places: Vec<_> = errors.iter().map(Error::span).collect();
+        let places: Vec<_> = errors.iter().map(ImportError::span).collect();
         assert_eq!(places, [Span::new(5, 6)], "{input}");
     }
 }

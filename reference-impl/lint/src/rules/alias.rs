@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: "x", b: "x"}
     /// ```
-    parser: kyaml_core::Rule::Alias,
+    parser: kyaml_core::SyntaxRule::Alias,
     summary: "alias (`*name`)",
 }

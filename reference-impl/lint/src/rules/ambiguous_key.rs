@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {"no": "Norway"}
     /// ```
-    parser: kyaml_core::Rule::AmbiguousKey,
+    parser: kyaml_core::SyntaxRule::AmbiguousKey,
     summary: "plain key that some reader does not take for a string",
 }

@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {country: "no", mode: 15}
     /// ```
-    parser: kyaml_core::Rule::AmbiguousValue,
+    parser: kyaml_core::SyntaxRule::AmbiguousValue,
     summary: "plain value that readers resolve differently",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    parser: kyaml_core::Rule::Anchor,
+    parser: kyaml_core::SyntaxRule::Anchor,
     summary: "anchor (`&name`)",
 }

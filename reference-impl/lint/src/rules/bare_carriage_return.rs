@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: "x\ry"}
     /// ```
-    parser: kyaml_core::Rule::BareCarriageReturn,
+    parser: kyaml_core::SyntaxRule::BareCarriageReturn,
     summary: "carriage return without a line feed",
 }

@@ -24,6 +24,6 @@ declare_rule! {
     ///   \n\
     ///   two"}
     /// ```
-    parser: kyaml_core::Rule::BlankFoldLine,
+    parser: kyaml_core::SyntaxRule::BlankFoldLine,
     summary: "line of a folded string that holds nothing",
 }

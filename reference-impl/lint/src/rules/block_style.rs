@@ -26,6 +26,6 @@ declare_rule! {
     ///   ],
     /// }
     /// ```
-    parser: kyaml_core::Rule::BlockStyle,
+    parser: kyaml_core::SyntaxRule::BlockStyle,
     summary: "document in block style",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::ByteOrderMark,
+    parser: kyaml_core::SyntaxRule::ByteOrderMark,
     summary: "byte order mark at the start of the stream",
 }

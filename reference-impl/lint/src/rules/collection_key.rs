@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {"a,b": 1}
     /// ```
-    parser: kyaml_core::Rule::CollectionKey,
+    parser: kyaml_core::SyntaxRule::CollectionKey,
     summary: "mapping or sequence as a key",
 }

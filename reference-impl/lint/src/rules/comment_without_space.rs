@@ -22,6 +22,6 @@ declare_rule! {
     ///   a: "x", # why
     /// }
     /// ```
-    parser: kyaml_core::Rule::CommentWithoutSpace,
+    parser: kyaml_core::SyntaxRule::CommentWithoutSpace,
     summary: "`#` directly after something else",
 }

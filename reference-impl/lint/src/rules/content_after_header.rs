@@ -18,6 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::ContentAfterHeader,
+    parser: kyaml_core::SyntaxRule::ContentAfterHeader,
     summary: "something other than a comment after `---`",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// <50×[><50×]>
     /// ```
-    parser: kyaml_core::Rule::DeepNesting,
+    parser: kyaml_core::SyntaxRule::DeepNesting,
     summary: "too many open brackets",
 }

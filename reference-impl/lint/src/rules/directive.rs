@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::Directive,
+    parser: kyaml_core::SyntaxRule::Directive,
     summary: "directive line (`%YAML`, `%TAG`)",
 }

@@ -24,6 +24,6 @@ declare_rule! {
     /// ---
     /// {b: 2}
     /// ```
-    parser: kyaml_core::Rule::DocumentEndMarker,
+    parser: kyaml_core::SyntaxRule::DocumentEndMarker,
     summary: "document end marker (`...`)",
 }

@@ -18,6 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    parser: kyaml_core::Rule::DuplicateKey,
+    parser: kyaml_core::SyntaxRule::DuplicateKey,
     summary: "key that its mapping holds already",
 }

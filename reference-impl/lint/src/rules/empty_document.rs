@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::EmptyDocument,
+    parser: kyaml_core::SyntaxRule::EmptyDocument,
     summary: "header without a value",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::ExplicitKey,
+    parser: kyaml_core::SyntaxRule::ExplicitKey,
     summary: "entry that starts with `?`",
 }

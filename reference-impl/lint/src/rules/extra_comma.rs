@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// [1, 2]
     /// ```
-    parser: kyaml_core::Rule::ExtraComma,
+    parser: kyaml_core::SyntaxRule::ExtraComma,
     summary: "comma that follows no entry or item",
 }

@@ -21,6 +21,6 @@ declare_rule! {
     /// ---
     /// {b: 2}
     /// ```
-    parser: kyaml_core::Rule::ExtraContent,
+    parser: kyaml_core::SyntaxRule::ExtraContent,
     summary: "second value in a document",
 }

@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {bell: "\a"}
     /// ```
-    parser: kyaml_core::Rule::ForbiddenCharacter,
+    parser: kyaml_core::SyntaxRule::ForbiddenCharacter,
     summary: "character that cannot stand raw in a stream",
 }

@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {smile: "\U0001f600"}
     /// ```
-    parser: kyaml_core::Rule::InvalidCodePoint,
+    parser: kyaml_core::SyntaxRule::InvalidCodePoint,
     summary: "escape of a number that is no Unicode character",
 }

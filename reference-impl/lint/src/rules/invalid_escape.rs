@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {path: "C:\\Users", url: "http://x"}
     /// ```
-    parser: kyaml_core::Rule::InvalidEscape,
+    parser: kyaml_core::SyntaxRule::InvalidEscape,
     summary: "backslash that starts no escape",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {name: "café"}
     /// ```
-    parser: kyaml_core::Rule::InvalidUtf8,
+    parser: kyaml_core::SyntaxRule::InvalidUtf8,
     summary: "bytes that are not UTF-8",
 }

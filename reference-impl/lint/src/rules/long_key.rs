@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {<1024×k>: 1}
     /// ```
-    parser: kyaml_core::Rule::LongKey,
+    parser: kyaml_core::SyntaxRule::LongKey,
     summary: "key that is too far from its colon",
 }

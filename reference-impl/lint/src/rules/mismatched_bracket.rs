@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: [1, 2]}
     /// ```
-    parser: kyaml_core::Rule::MismatchedBracket,
+    parser: kyaml_core::SyntaxRule::MismatchedBracket,
     summary: "closing bracket that does not fit the open one",
 }

@@ -24,6 +24,6 @@ declare_rule! {
     ///   b: 2,
     /// }
     /// ```
-    parser: kyaml_core::Rule::MissingComma,
+    parser: kyaml_core::SyntaxRule::MissingComma,
     summary: "entries or items without a comma between them",
 }

@@ -18,6 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    parser: kyaml_core::Rule::MissingHeader,
+    parser: kyaml_core::SyntaxRule::MissingHeader,
     summary: "document without `---`",
 }

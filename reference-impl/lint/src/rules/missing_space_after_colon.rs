@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    parser: kyaml_core::Rule::MissingSpaceAfterColon,
+    parser: kyaml_core::SyntaxRule::MissingSpaceAfterColon,
     summary: "colon directly before its value",
 }

@@ -18,6 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: null, c: null}
     /// ```
-    parser: kyaml_core::Rule::MissingValue,
+    parser: kyaml_core::SyntaxRule::MissingValue,
     summary: "entry without a key, a colon or a value",
 }

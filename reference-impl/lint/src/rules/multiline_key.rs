@@ -25,6 +25,6 @@ declare_rule! {
     ///   "a": 1,
     /// }
     /// ```
-    parser: kyaml_core::Rule::MultilineKey,
+    parser: kyaml_core::SyntaxRule::MultilineKey,
     summary: "key that does not stand on one line with its colon",
 }

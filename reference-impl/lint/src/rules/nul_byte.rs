@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {data: "a\0b"}
     /// ```
-    parser: kyaml_core::Rule::NulByte,
+    parser: kyaml_core::SyntaxRule::NulByte,
     summary: "NUL character",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// [{a: 1}, {b: 2}]
     /// ```
-    parser: kyaml_core::Rule::SinglePairMapping,
+    parser: kyaml_core::SyntaxRule::SinglePairMapping,
     summary: "pair without braces in a sequence",
 }

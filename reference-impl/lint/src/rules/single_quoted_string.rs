@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {name: "web"}
     /// ```
-    parser: kyaml_core::Rule::SingleQuotedString,
+    parser: kyaml_core::SyntaxRule::SingleQuotedString,
     summary: "string in single quotes",
 }

@@ -24,6 +24,6 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    parser: kyaml_core::Rule::TabSeparator,
+    parser: kyaml_core::SyntaxRule::TabSeparator,
     summary: "tab outside of a comment or a string value",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {port: "80"}
     /// ```
-    parser: kyaml_core::Rule::Tag,
+    parser: kyaml_core::SyntaxRule::Tag,
     summary: "tag (`!!str`, `!Ref`)",
 }

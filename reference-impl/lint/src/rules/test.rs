@@ -53,7 +53,7 @@ fn is_of_templates(rule: &Rule) -> bool {
 
 #[test]
 fn errors_of_the_parser_have_their_rules() {
-    for &rule in kyaml_core::Rule::ALL {
+    for &rule in kyaml_core::SyntaxRule::ALL {
         assert_eq!(super::of_parser(rule).name(), rule.name());
     }
 }

@@ -21,6 +21,6 @@ declare_rule! {
     ///   a: [1, 2],
     /// }
     /// ```
-    parser: kyaml_core::Rule::UnclosedCollection,
+    parser: kyaml_core::SyntaxRule::UnclosedCollection,
     summary: "bracket that is never closed",
 }

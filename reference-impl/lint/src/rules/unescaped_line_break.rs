@@ -25,6 +25,6 @@ declare_rule! {
     ///     two",
     /// }
     /// ```
-    parser: kyaml_core::Rule::UnescapedLineBreak,
+    parser: kyaml_core::SyntaxRule::UnescapedLineBreak,
     summary: "line break in a string without `\\` before it",
 }

@@ -21,6 +21,6 @@ declare_rule! {
     /// {a: "one \
     ///  two"}
     /// ```
-    parser: kyaml_core::Rule::UnindentedFold,
+    parser: kyaml_core::SyntaxRule::UnindentedFold,
     summary: "line of a folded string that is not indented",
 }

@@ -20,6 +20,6 @@ declare_rule! {
     /// ---
     /// {"my key": 1}
     /// ```
-    parser: kyaml_core::Rule::UnquotedKey,
+    parser: kyaml_core::SyntaxRule::UnquotedKey,
     summary: "plain key with a character that needs quotes",
 }

@@ -19,6 +19,6 @@ declare_rule! {
     /// ---
     /// {name: "web server"}
     /// ```
-    parser: kyaml_core::Rule::UnquotedString,
+    parser: kyaml_core::SyntaxRule::UnquotedString,
     summary: "string value without quotes",
 }

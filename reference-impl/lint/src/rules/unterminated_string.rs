@@ -24,6 +24,6 @@ declare_rule! {
     ///   b: 2,
     /// }
     /// ```
-    parser: kyaml_core::Rule::UnterminatedString,
+    parser: kyaml_core::SyntaxRule::UnterminatedString,
     summary: "string without its closing quote",
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use kyaml_core::{Key, Node, NodeKind, ParseOptions, Span, Tree, TreeDocument, parse, parse_with};
 use kyaml_format::{FormatOptions, Headers, Language, format};
-use kyaml_import::{Error, Expansion, Note, Syntax, import_text, is_elision};
+use kyaml_import::{Expansion, ImportError, Note, Syntax, import_text, is_elision};
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
 use crate::formatted::{FenceLanguage, FormatTask, FormattedDocument, FormattedFence, Outcome, Places, Refusal};
@@ -140,7 +140,7 @@ fn format_fence(
     }
     let imported = import_text(&fence.content, before, &options.import);
     let expansion = imported.expansion();
-    let old = imported.into_result().map_err(|errors| Refusal::of(errors.into(), &fence.content))?;
+    let old = imported.into_result().map_err(|errors| Refusal::of(errors.to_vec(), &fence.content))?;
     if let Some(span) = elision(&fence.content, &old) {
         return Err(Refusal::Elision(span));
     }
@@ -155,7 +155,7 @@ fn format_fence(
     {
         return Err(Refusal::NoFragment(span));
     }
-    let formatted = format(content, &options).map_err(|errors| Refusal::Errors(errors.into()))?;
+    let formatted = format(content, &options).map_err(|errors| Refusal::Errors(errors.to_vec()))?;
     if old.documents().len() == 0 {
         let content = Content::Kyaml(fence.content.clone());
         let (notes, moves) = (Vec::new(), Moves::default());
@@ -169,7 +169,7 @@ fn format_fence(
         (false, true) => {
             // Comments and brackets may change sides where the brackets of the stream are removed.
             let shown = fragment::shown(formatted.text(), options.write).ok_or(Refusal::Differs)?;
-            format(shown.as_bytes(), &options).map_err(|errors| Refusal::Errors(errors.into()))?.into_text()
+            format(shown.as_bytes(), &options).map_err(|errors| Refusal::Errors(errors.to_vec()))?.into_text()
         }
         (false, false) => formatted.text().to_owned(),
     };
@@ -247,8 +247,8 @@ fn elided_lines(content: &str, within: Span) -> impl Iterator<Item = Span> {
 
 impl Refusal {
     /// The reason for errors. An omission or a template explains them better than the errors do.
-    fn of(errors: Vec<Error>, content: &str) -> Self {
-        let mut spans = errors.iter().map(Error::span);
+    fn of(errors: Vec<ImportError>, content: &str) -> Self {
+        let mut spans = errors.iter().map(ImportError::span);
         if let Some(span) = spans.find(|span| is_elision(content.get(span.range()).unwrap_or_default())) {
             return Self::Elision(span);
         }

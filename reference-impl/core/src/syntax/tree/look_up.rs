@@ -5,7 +5,7 @@ use super::key::Key;
 use super::kind::NodeKind;
 use super::node::{Node, TreeDocument};
 use super::storage::{DocumentData, NodeData, Tree};
-use crate::error::{ErrorKind, ParseErrors};
+use crate::error::{ErrorKind, Errors, SyntaxError};
 use crate::index::{Index, Step};
 use crate::pointer;
 use crate::span::Span;
@@ -33,13 +33,13 @@ impl<'s> Tree<'s> {
     }
 
     /// The document of the stream `text`, which has to be its only one.
-    pub(crate) fn only_document(&self, text: &str) -> Result<TreeDocument<'_, 's>, ParseErrors> {
+    pub(crate) fn only_document(&self, text: &str) -> Result<TreeDocument<'_, 's>, Errors<SyntaxError>> {
         match (self.document(0), self.document(1)) {
             (Some(document), None) => Ok(document),
-            (None, _) => Err(ParseErrors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
+            (None, _) => Err(Errors::one(ErrorKind::EmptyDocument, Span::empty(text.len()), text)),
             (_, Some(second)) => {
                 let span = second.header().unwrap_or(second.span());
-                Err(ParseErrors::one(ErrorKind::ExtraContent, span, text))
+                Err(Errors::one(ErrorKind::ExtraContent, span, text))
             }
         }
     }

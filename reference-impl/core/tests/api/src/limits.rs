@@ -3,13 +3,13 @@
 //! Nothing is timed: a quadratic answer to any of these would take minutes, and show.
 
 use kyaml_core::{
-    Layout, Number, ParseOptions, Rule, Value, WriteOptions, parse, parse_with, render_tree, render_values,
+    Layout, Number, ParseOptions, SyntaxRule, Value, WriteOptions, parse, parse_with, render_tree, render_values,
 };
 
 /// Deeper than any thread's stack would carry by recursion.
 const DEEP: usize = 1_000_000;
 
-fn rules(input: &[u8]) -> Vec<Rule> {
+fn rules(input: &[u8]) -> Vec<SyntaxRule> {
     parse(input).errors().iter().map(kyaml_core::SyntaxError::rule).collect()
 }
 
@@ -17,8 +17,8 @@ fn rules(input: &[u8]) -> Vec<Rule> {
 fn nesting_is_bounded_by_the_option() {
     let nest = |depth: usize| format!("---\n{}{}\n", "[".repeat(depth), "]".repeat(depth));
     assert_eq!(rules(nest(1000).as_bytes()), []);
-    assert_eq!(rules(nest(1001).as_bytes()), [Rule::DeepNesting]);
-    assert_eq!(rules(nest(DEEP).as_bytes()), [Rule::DeepNesting]);
+    assert_eq!(rules(nest(1001).as_bytes()), [SyntaxRule::DeepNesting]);
+    assert_eq!(rules(nest(DEEP).as_bytes()), [SyntaxRule::DeepNesting]);
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn nesting_costs_no_stack() {
 
 #[test]
 fn open_brackets_are_each_reported() {
-    assert_eq!(rules(format!("---\n{}", "[".repeat(500)).as_bytes()), vec![Rule::UnclosedCollection; 500]);
+    assert_eq!(rules(format!("---\n{}", "[".repeat(500)).as_bytes()), vec![SyntaxRule::UnclosedCollection; 500]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_wide_mapping_has_its_duplicates_found() {
     let entries = (0..200_000).map(|n| format!("  k{n}: {n},\n")).collect::<Vec<_>>().concat();
     assert_eq!(rules(format!("---\n{{\n{entries}}}\n").as_bytes()), []);
     let last = format!("---\n{{\n{entries}  k0: 1,\n}}\n");
-    assert_eq!(rules(last.as_bytes()), [Rule::DuplicateKey]);
+    assert_eq!(rules(last.as_bytes()), [SyntaxRule::DuplicateKey]);
     let Value::Mapping(mapping) = &parse(last.as_bytes()).tree().to_values()[0] else { panic!("a mapping") };
     assert_eq!(mapping.len(), 200_000);
 }
@@ -84,10 +84,10 @@ fn duplicates_are_found_at_every_width() {
         for (last, expected) in [
             ("", &[][..]),
             ("c: 1", &[]),
-            ("b0: 0", &[Rule::DuplicateKey]),
-            ("a0: 0", &[Rule::DuplicateKey]),
-            ("\"b\\x30\": 0", &[Rule::DuplicateKey]),
-            ("c: 1, c: 1", &[Rule::DuplicateKey]),
+            ("b0: 0", &[SyntaxRule::DuplicateKey]),
+            ("a0: 0", &[SyntaxRule::DuplicateKey]),
+            ("\"b\\x30\": 0", &[SyntaxRule::DuplicateKey]),
+            ("c: 1, c: 1", &[SyntaxRule::DuplicateKey]),
         ] {
             let stream = format!("---\n{{{entries}{last}}}\n");
             assert_eq!(rules(stream.as_bytes()), expected, "{width} {last}");
