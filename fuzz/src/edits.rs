@@ -78,16 +78,16 @@ fn replace_scalar(document: &mut Document, random: &mut Random<'_>) {
 
 /// The entries of a mapping that are sorted and moved keep their text. Put back, they make the old text.
 fn put_back(document: &mut Document, random: &mut Random<'_>) {
-    let is_long = |pointer: &String| document.get(pointer).is_some_and(|item| item.is_mapping() && item.len() > 1);
+    let is_long = |pointer: &String| document.at(pointer).is_some_and(|item| item.is_mapping() && item.len() > 1);
     let pointers: Vec<_> = pointers(document.root()).into_iter().filter(is_long).take(256).collect();
     if pointers.is_empty() {
         return;
     }
     let pointer = random.pick(&pointers);
     let old = document.source().to_owned();
-    let keys = keys(document.get(pointer).expect("it is there"));
+    let keys = keys(document.at(pointer).expect("it is there"));
     for _ in 0..=random.below(3) {
-        arrange(document.get_mut(pointer).expect("it is there"), random).expect("the keys are there");
+        arrange(document.at_mut(pointer).expect("it is there"), random).expect("the keys are there");
     }
     let new = document.try_to_string().expect("no edit is too deep");
     let [old_texts, new_texts] = [&old, &new].map(|text| texts(text, pointer));
@@ -97,8 +97,8 @@ fn put_back(document: &mut Document, random: &mut Random<'_>) {
         assert!(lines == 0 || lines == *new_lines, "blank lines above {key:?} in\n{old}\nand\n{new}");
     }
     for key in &keys {
-        let child = format!("{pointer}/{}", escape(key));
-        document.move_entry(&child, At::End).expect("the key is there");
+        let mapping = document.at_mut(pointer).expect("it is there");
+        mapping.move_entry(key, At::End).expect("the key is there");
     }
     assert_eq!(document.try_to_string().as_deref(), Ok(&*old), "entries are put back");
 }
@@ -261,9 +261,9 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
     let (document, model) = (&mut stream.documents[at], &mut models[at]);
     let pointers = pointers(document.root());
     let pointer = &pointers[usize::try_from(random.next()).unwrap_or_default() % pointers.len()];
-    let is_mapping = document.get(pointer).is_some_and(Item::is_mapping);
-    let is_sequence = document.get(pointer).is_some_and(Item::is_sequence);
-    let length = document.get(pointer).map_or(0, Item::len);
+    let is_mapping = document.at(pointer).is_some_and(Item::is_mapping);
+    let is_sequence = document.at(pointer).is_some_and(Item::is_sequence);
+    let length = document.at(pointer).map_or(0, Item::len);
     let before = document.try_to_string();
     let result = match random.below(14) {
         0 | 1 => {
@@ -274,7 +274,7 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
         2 | 3 if is_mapping => {
             let (key, value) = (generate::text(random), generate::value(random, 2));
             let child = format!("{pointer}/{}", escape(&key));
-            let first = document.get(pointer).and_then(|item| item.entries().next()?.0.map(str::to_owned));
+            let first = document.at(pointer).and_then(|item| item.entries().next()?.0.map(str::to_owned));
             let at = match (random.below(5), &first) {
                 (0, _) => At::Start,
                 (1, _) => At::Sorted,
@@ -301,9 +301,9 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
         }
         4 | 5 => remove(document, model, pointer),
         6 if is_mapping && length > 0 => {
-            let from = document.get(pointer).and_then(|item| item.entries().last()?.0.map(str::to_owned));
+            let from = document.at(pointer).and_then(|item| item.entries().last()?.0.map(str::to_owned));
             let (from, to) = (from.unwrap_or_default(), generate::text(random));
-            let result = document.rename(&format!("{pointer}/{}", escape(&from)), &to);
+            let result = document.at_mut(pointer).and_then(|mapping| mapping.rename(&from, &to));
             let Value::Mapping(mapping) = target(model, pointer) else { unreachable!("it is a mapping") };
             if from != to && mapping.contains_key(&to) {
                 assert_eq!(result, Err(EditError::DuplicateKey(to.into())));
@@ -314,15 +314,15 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
             }
             result
         }
-        7 => document.set_head(pointer, some(random, 3)),
-        8 => document.set_line(pointer, some(random, 2)),
-        9 => match document.set_foot(pointer, some(random, 3)) {
+        7 => document.entry_mut(pointer).and_then(|entry| entry.set_head(some(random, 3))),
+        8 => document.entry_mut(pointer).and_then(|entry| entry.set_line(some(random, 2))),
+        9 => match document.at_mut(pointer).and_then(|item| item.set_foot(some(random, 3))) {
             Err(EditError::NotCollection) => Ok(()),
             result => result,
         },
         10 => document.set_end_comments(some(random, 3)),
         11 | 12 if length > 0 => {
-            let item = document.get_mut(pointer).expect("it is there");
+            let item = document.at_mut(pointer).expect("it is there");
             match target(model, pointer) {
                 Value::Sequence(sequence) => move_item(item, sequence, random),
                 _ => arrange(item, random),
@@ -334,7 +334,7 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
         }
     };
     result.unwrap_or_else(|error| panic!("{error} at {pointer:?}"));
-    format!("{pointer:?} to {:?}", document.get(pointer))
+    format!("{pointer:?} to {:?}", document.at(pointer))
 }
 
 /// Removes a value, unless it is that of the document.
@@ -358,7 +358,7 @@ fn copy(document: &mut Document, model: &mut Value, from: &str, to: &str) -> Res
     match target(model, to) {
         Value::Sequence(sequence) => {
             sequence.push(value);
-            document.push(to, entry)
+            document.at_mut(to)?.push(entry)
         }
         Value::Mapping(mapping) if !mapping.contains_key("copy") => {
             mapping.insert("copy", value);
@@ -410,7 +410,7 @@ pub(crate) fn target<'v>(value: &'v mut Value, pointer: &str) -> &'v mut Value {
     for step in pointer.split('/').skip(1) {
         at = match at {
             Value::Mapping(mapping) => mapping.get_mut(&unescape(step)),
-            Value::Sequence(sequence) => sequence.get_mut(step.parse().expect("an index")),
+            Value::Sequence(sequence) => sequence.get_mut(step.parse::<usize>().expect("an index")),
             _ => None,
         }
         .expect("the pointer is that of a value");

@@ -286,7 +286,7 @@ fn edit_value(document: &mut Document, token: &str, random: &mut Random<'_>) -> 
     let all = pointers(document.root());
     let pointer = &all[usize::try_from(random.next()).unwrap_or_default() % all.len()];
     let is_kept = KEPT.iter().any(|kept| pointer.ends_with(kept)) || pointer.is_empty();
-    let item = document.get(pointer)?;
+    let item = document.at(pointer)?;
     let length = item.len();
     match random.below(8) {
         0 if is_kept && item.as_str().is_some() && pointer.ends_with("/metadata/name") => document.set(pointer, token),
@@ -330,10 +330,12 @@ fn comment(stream: &mut Stream, token: &str, random: &mut Random<'_>) {
     let texts = [format!("# {token}")];
     let texts = texts.iter().map(String::as_str);
     let set = match random.below(4) {
-        0 => document.set_head(pointer, texts),
-        1 if document.get(pointer).is_some_and(|item| item.as_scalar().is_none()) => document.set_foot(pointer, texts),
+        0 => document.entry_mut(pointer).and_then(|entry| entry.set_head(texts)),
+        1 if document.at(pointer).is_some_and(|item| item.as_scalar().is_none()) => {
+            document.at_mut(pointer).and_then(|item| item.set_foot(texts))
+        }
         2 if pointer.is_empty() => document.set_end_comments(texts),
-        _ => document.set_line(pointer, texts),
+        _ => document.entry_mut(pointer).and_then(|entry| entry.set_line(texts)),
     };
     set.expect("the value is there");
 }

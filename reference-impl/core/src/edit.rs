@@ -5,10 +5,10 @@
 //! differ, and [`Document::try_to_string`] applies them. A [`Stream`] has zero or more documents.
 //!
 //! ```
-//! use kyaml_core::edit::{Document, value};
+//! use kyaml_core::edit::Document;
 //!
 //! let mut document = Document::parse("---\n{name: \"web\", spec: {replicas: 1}} # edge\n")?;
-//! document["spec"]["replicas"] = value(3);
+//! document["spec"]["replicas"] = 3.into();
 //! document.set("/spec/paused", true)?;
 //! assert_eq!(document.try_to_string()?, "---\n{name: \"web\", spec: {replicas: 3, paused: true}} # edge\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,17 +49,3 @@ pub use error::EditError;
 pub use item::{Entry, Item};
 pub use patch::Edit;
 pub use stream::Stream;
-
-use crate::value::Value;
-
-/// An item with this value, without comments.
-///
-/// ```
-/// use kyaml_core::edit::value;
-///
-/// assert_eq!(value("web").to_value(), "web".into());
-/// ```
-#[must_use]
-pub fn value(value: impl Into<Value>) -> Item {
-    Item::from(value.into())
-}

@@ -61,6 +61,7 @@ impl SyntaxError {
     }
 
     /// The rule that is broken, with details.
+    #[doc(hidden)]
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {
         &self.kind

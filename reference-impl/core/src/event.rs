@@ -6,6 +6,7 @@ use crate::escape::unescape;
 
 /// One step through a stream or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event<'s> {
     /// A header, which starts a document.
     Document,

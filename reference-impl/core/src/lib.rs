@@ -5,7 +5,7 @@
 //! 1. The reader finds events and gives up at the first mistake. The events become a tree, or Rust
 //!    types by serde.
 //! 2. [`parse`] returns the [`Tree`], with comments and spans, and all errors. It parses the
-//!    [`tokens`] only if the reader gave up. Every byte belongs to exactly one token.
+//!    tokens only if the reader gave up. Every byte belongs to exactly one token.
 //! 3. [`Tree::to_values`] returns the values of the documents.
 //! 4. [`write_tree`] and [`write_values`] write canonical form, compact form, the portable profile.
 //!
@@ -37,9 +37,11 @@
 pub mod edit;
 pub mod pointer;
 pub mod recognise;
+#[doc(hidden)]
 pub mod unicode;
 
 /// The version of this crate.
+#[doc(hidden)]
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod ambiguity;
@@ -55,6 +57,7 @@ mod key;
 mod limits;
 mod lines;
 mod number;
+mod options;
 mod ordered_map;
 mod reader;
 mod rule;
@@ -69,39 +72,50 @@ mod write;
 #[cfg(feature = "serde")]
 mod typed;
 
-pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
-pub use error::{ErrorKind, Errors, SyntaxError};
-pub use escape::{escape, quote};
+pub use error::{Errors, SyntaxError};
+pub use escape::quote;
 pub use event::{Event, Text};
 pub use header::Header;
 pub use index::Index;
 pub use key::is_plain_key;
-pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+pub use limits::MAX_DEPTH;
 pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
 pub use rule::SyntaxRule;
 pub use span::Span;
-pub use stream::{StreamPart, StreamReader, count_lines, documents, documents_with_values, has_value};
+pub use stream::{StreamPart, StreamReader};
 pub use syntax::{
-    BuildError, Children, Comment, Comments, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind, ParseOptions,
-    Parsed, Token, TokenKind, Tree, TreeBuilder, TreeDocument, forbidden_characters, invalid_utf8, parse, parse_with,
-    tokens, tokens_from,
+    Children, Comment, Key, KeyStyle, Node, NodeKind, ParseOptions, Parsed, Tree, TreeDocument, parse, parse_with,
 };
 #[cfg(feature = "serde")]
 pub use typed::{
     DeserializeOptions, Deserializer, DocumentReader, Documents, Error, EventReader, Floats, ItemReader, Result,
-    SerializeOptions, Serializer, Spanned, documents_from_reader, from_node, from_node_with, from_reader,
-    from_reader_with, from_slice, from_slice_with, from_str, from_str_with, from_tree, from_value, items_from_reader,
-    to_string, to_string_with, to_value, to_vec, to_vec_with, to_writer, to_writer_with,
+    SerializeOptions, Serializer, Spanned, documents_from_reader, from_node, from_reader, from_reader_with, from_slice,
+    from_str, from_str_with, from_tree, from_value, items_from_reader, to_string, to_string_with, to_value, to_writer,
+    to_writer_with,
 };
-pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;
 pub use value::{Mapping, MappingEntry, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
 pub use write::{
     BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions, render_key, render_node,
     render_tree, render_value, render_values, write_tree, write_values,
+};
+
+/// What the other crates of this project share: without documentation, and without a promise of stability.
+#[doc(hidden)]
+pub use {
+    ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous},
+    error::ErrorKind,
+    escape::escape,
+    limits::MAX_KEY_LENGTH,
+    stream::{count_lines, documents, documents_with_values, has_value},
+    syntax::{
+        BuildError, Comments, InvalidComment, NewNode, Token, TokenKind, TreeBuilder, forbidden_characters,
+        invalid_utf8, tokens, tokens_from,
+    },
+    unquoted::UnquotedScalar,
 };
 
 /// A test runs the example of the README.

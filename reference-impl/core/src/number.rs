@@ -52,6 +52,7 @@ impl Number {
     /// assert_eq!(limit.to_portable().as_str(), "1.0e+21");
     /// # Ok::<(), kyaml_core::InvalidNumber>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn to_portable(&self) -> Self {
         Self(portable(&self.0).into())
@@ -87,6 +88,7 @@ impl Number {
     /// assert_eq!(million.to_shortest().as_str(), "1000000");
     /// # Ok::<(), kyaml_core::InvalidNumber>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn to_shortest(&self) -> Self {
         let decimal = self.decimal();
@@ -105,12 +107,14 @@ impl Number {
     /// }
     /// # Ok::<(), kyaml_core::InvalidNumber>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn to_normal(&self) -> Self {
         Self(normal(&self.0).into())
     }
 
     /// Whether `text` is a number (KY-NUM-1).
+    #[doc(hidden)]
     #[must_use]
     pub fn is_valid(text: &str) -> bool {
         is_number(text)

@@ -28,25 +28,25 @@ use crate::write::Profile;
 /// The most brackets that are open at once in a portable stream (KY-PORT-5).
 const MAX_PORTABLE_DEPTH: usize = 50;
 
-/// What a stream is recognised as.
+/// The form to recognise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RecogniseOptions {
-    /// Whose canonical or compact form it is: that of a writer with this profile (KY-PORT-12).
+    #[doc(hidden)]
     pub profile: Profile,
-    /// Whether the stream has to be portable too (annex B).
+    #[doc(hidden)]
     pub is_portable: bool,
 }
 
 impl RecogniseOptions {
-    /// Sets [`RecogniseOptions::profile`].
+    /// Sets the profile of the writer of canonical or compact form (KY-PORT-12).
     #[must_use]
     pub fn profile(mut self, profile: Profile) -> Self {
         self.profile = profile;
         self
     }
 
-    /// Sets [`RecogniseOptions::is_portable`].
+    /// Sets whether the stream has to be portable too (annex B).
     #[must_use]
     pub fn portable(mut self, is_portable: bool) -> Self {
         self.is_portable = is_portable;
@@ -65,12 +65,16 @@ impl RecogniseOptions {
 #[non_exhaustive]
 pub struct Recognised {
     /// A comment.
+    #[doc(hidden)]
     pub has_comments: bool,
     /// A character beyond ASCII that stands for itself.
+    #[doc(hidden)]
     pub has_characters_beyond_ascii: bool,
     /// A key in quotes.
+    #[doc(hidden)]
     pub has_quoted_keys: bool,
     /// A key that holds an escape or a character beyond ASCII.
+    #[doc(hidden)]
     pub has_unusual_keys: bool,
 }
 

@@ -184,12 +184,14 @@ rules! {
 
 impl SyntaxRule {
     /// Whether the rule is one of the data rules (section 11 of the specification), which the grammar does not know.
+    #[doc(hidden)]
     #[must_use]
     pub const fn is_data(self) -> bool {
         matches!(self, Self::DuplicateKey | Self::LongKey | Self::DeepNesting)
     }
 
     /// The index of the rule in [`SyntaxRule::ALL`], for tables that have an element for each rule.
+    #[doc(hidden)]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

@@ -27,6 +27,7 @@ impl Span {
     }
 
     /// The span in a text with `offset` more bytes before it.
+    #[doc(hidden)]
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
         Self { start: self.start.saturating_add(offset), end: self.end.saturating_add(offset) }
@@ -55,16 +56,11 @@ impl Span {
     }
 
     /// Whether the two spans share a byte, or one is an empty position inside the other.
+    #[doc(hidden)]
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
         let end = |span: Self| span.end.max(span.start.saturating_add(1));
         self.start < end(other) && other.start < end(self)
-    }
-}
-
-impl From<Span> for Range<usize> {
-    fn from(span: Span) -> Self {
-        span.range()
     }
 }
 

@@ -8,13 +8,11 @@ mod value;
 
 pub use de::{
     DeserializeOptions, Deserializer, DocumentReader, Documents, EventReader, Floats, ItemReader,
-    documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice, from_slice_with,
-    from_str, from_str_with, from_tree, from_value, items_from_reader,
+    documents_from_reader, from_node, from_reader, from_reader_with, from_slice, from_str, from_str_with, from_tree,
+    from_value, items_from_reader,
 };
 pub use error::Error;
-pub use ser::{
-    SerializeOptions, Serializer, to_string, to_string_with, to_value, to_vec, to_vec_with, to_writer, to_writer_with,
-};
+pub use ser::{SerializeOptions, Serializer, to_string, to_string_with, to_value, to_writer, to_writer_with};
 pub use spanned::Spanned;
 
 /// The result of the functions that read and write by serde.

@@ -29,6 +29,7 @@ pub(crate) use walk::Walk;
 /// A value may be nested to any depth: dropping, cloning and comparing take no stack for it, and [`Debug`](std::fmt::Debug)
 /// shows `…` in place of collections that are inside more than 64 others.
 #[derive(Default)]
+// Exhaustive: the data model of the specification has these six.
 pub enum Value {
     /// `null`
     #[default]

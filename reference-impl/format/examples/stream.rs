@@ -12,13 +12,13 @@ fn main() -> io::Result<ExitCode> {
     while let Some(formatted) = reader.next() {
         match formatted {
             Ok(formatted) => out.write_all(formatted.text().as_bytes())?,
-            Err(FormatError::Io(error)) => return Err(error),
             Err(FormatError::Invalid(errors)) => {
                 code = ExitCode::FAILURE;
                 for error in errors {
                     eprintln!("{}: {error}", reader.part().position(error.span().start));
                 }
             }
+            Err(error) => return Err(io::Error::other(error)),
         }
     }
     Ok(code)

@@ -28,6 +28,7 @@ const KEYS: [&str; 6] =
 
 /// The identity of an object of Kubernetes. The version of its API is not part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Identity<'i> {
     /// The API group; empty for the core group.
     pub group: &'i str,

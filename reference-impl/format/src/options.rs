@@ -3,25 +3,26 @@
 use kyaml_core::{Edition, Layout, WriteOptions};
 use kyaml_import::ImportOptions;
 
-/// How a stream is read, and how it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct FormatOptions {
-    /// How the stream is read.
-    pub import: ImportOptions,
-    /// How the stream is written. YAML depends on the key order and the blank lines, and JSON on the
-    /// key order and the layout. If the layout is compact, JSON takes one line for each document.
-    pub write: WriteOptions,
-    /// The language of the output.
-    pub language: Language,
-    /// The indentation of sequences in YAML.
-    pub sequence_indent: SequenceIndent,
-    /// The comments that are added to documents of KYAML in canonical form.
-    pub document_comments: DocumentComments,
-    /// The headers of documents in YAML.
-    pub headers: Headers,
-    /// The edition of the specification. There is one so far.
-    pub edition: Edition,
+kyaml_core::options! {
+    /// How a stream is read, and how it is written.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct FormatOptions {
+        /// Sets how the stream is read.
+        import: ImportOptions,
+        /// Sets how the stream is written. YAML depends on the key order and the blank lines, and JSON on the
+        /// key order and the layout. If the layout is compact, JSON takes one line for each document.
+        write: WriteOptions,
+        /// Sets the language of the output.
+        language: Language,
+        /// Sets the indentation of sequences in YAML.
+        sequence_indent: SequenceIndent,
+        /// Sets the comments that are added to documents of KYAML in canonical form.
+        document_comments: DocumentComments,
+        /// Sets the headers of documents in YAML.
+        headers: Headers,
+        /// Sets the edition of the specification. There is one so far.
+        edition: Edition,
+    }
 }
 
 /// The comments that are added to documents of KYAML in canonical form.
@@ -99,58 +100,9 @@ pub enum Headers {
 }
 
 impl FormatOptions {
-    /// Sets [`FormatOptions::import`].
-    #[must_use]
-    pub fn import(mut self, import: ImportOptions) -> Self {
-        self.import = import;
-        self
-    }
-
-    /// Sets [`FormatOptions::write`].
-    #[must_use]
-    pub fn write(mut self, write: WriteOptions) -> Self {
-        self.write = write;
-        self
-    }
-
     /// The comments that are added: other forms and languages have none.
     pub(crate) fn added_comments(&self) -> DocumentComments {
         let is_canonical = self.language == Language::Kyaml && self.write.layout == Layout::Canonical;
         if is_canonical { self.document_comments } else { DocumentComments::Keep }
-    }
-
-    /// Sets [`FormatOptions::document_comments`].
-    #[must_use]
-    pub fn document_comments(mut self, document_comments: DocumentComments) -> Self {
-        self.document_comments = document_comments;
-        self
-    }
-
-    /// Sets [`FormatOptions::edition`].
-    #[must_use]
-    pub fn edition(mut self, edition: Edition) -> Self {
-        self.edition = edition;
-        self
-    }
-
-    /// Sets [`FormatOptions::language`].
-    #[must_use]
-    pub fn language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
-    /// Sets [`FormatOptions::sequence_indent`].
-    #[must_use]
-    pub fn sequence_indent(mut self, sequence_indent: SequenceIndent) -> Self {
-        self.sequence_indent = sequence_indent;
-        self
-    }
-
-    /// Sets [`FormatOptions::headers`].
-    #[must_use]
-    pub fn headers(mut self, headers: Headers) -> Self {
-        self.headers = headers;
-        self
     }
 }

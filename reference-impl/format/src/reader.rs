@@ -27,15 +27,15 @@ use crate::part::FormattedPart;
 /// while let Some(formatted) = reader.next() {
 ///     match formatted {
 ///         Ok(formatted) => out.push_str(formatted.text()),
-///         Err(FormatError::Io(error)) => return Err(error),
 ///         Err(FormatError::Invalid(errors)) => {
 ///             let position = reader.part().position(errors[0].span().start);
 ///             assert_eq!(position.to_string(), "4:4");
 ///         }
+///         Err(error) => return Err(error.into()),
 ///     }
 /// }
 /// assert_eq!(out, "---\n{\n  a: 1,\n}\n");
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct FormatReader<R> {
@@ -50,6 +50,7 @@ pub struct FormatReader<R> {
 
 /// Why a part of a stream has no new text.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum FormatError {
     /// The stream could not be read. It ends here.
     Io(io::Error),

@@ -45,24 +45,25 @@ pub enum KeyComments {
     Above,
 }
 
-/// How a stream is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ImportOptions {
-    /// How plain scalars resolve.
-    pub schema: Schema,
-    /// What the stream is.
-    pub syntax: Syntax,
-    /// How many nodes aliases and merge keys may add to a stream (KY-FROM-19).
-    pub max_alias_nodes: usize,
-    /// How many bytes of keys and scalars aliases and merge keys may add to a stream (KY-FROM-19).
-    pub max_alias_bytes: usize,
-    /// How many collections may be open at once (KY-DATA-3).
-    pub max_depth: usize,
-    /// The place of comments on the lines of keys.
-    pub key_comments: KeyComments,
-    /// Whether the tree has the blank lines of the stream, for a writer that keeps them.
-    pub blank_lines: BlankLines,
+kyaml_core::options! {
+    /// How a stream is read.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct ImportOptions {
+        /// Sets the schema of plain scalars (KY-FROM-9).
+        schema: Schema,
+        /// Sets the syntax of the stream (KY-FROM-1).
+        syntax: Syntax,
+        /// Sets the number of nodes that aliases and merge keys may add to a stream (KY-FROM-19).
+        max_alias_nodes: usize,
+        /// Sets the number of bytes of keys and scalars that aliases and merge keys may add to a stream (KY-FROM-19).
+        max_alias_bytes: usize,
+        /// Sets the number of collections that may be open at once (KY-DATA-3).
+        max_depth: usize,
+        /// Sets the place of comments on the lines of keys.
+        key_comments: KeyComments,
+        /// Sets whether the tree has the blank lines of the stream, for a writer that keeps them.
+        blank_lines: BlankLines,
+    }
 }
 
 impl Default for ImportOptions {
@@ -76,56 +77,5 @@ impl Default for ImportOptions {
             key_comments: KeyComments::default(),
             blank_lines: BlankLines::default(),
         }
-    }
-}
-
-impl ImportOptions {
-    /// Sets [`ImportOptions::schema`].
-    #[must_use]
-    pub fn schema(mut self, schema: Schema) -> Self {
-        self.schema = schema;
-        self
-    }
-
-    /// Sets [`ImportOptions::syntax`].
-    #[must_use]
-    pub fn syntax(mut self, syntax: Syntax) -> Self {
-        self.syntax = syntax;
-        self
-    }
-
-    /// Sets [`ImportOptions::max_alias_nodes`].
-    #[must_use]
-    pub fn max_alias_nodes(mut self, max_alias_nodes: usize) -> Self {
-        self.max_alias_nodes = max_alias_nodes;
-        self
-    }
-
-    /// Sets [`ImportOptions::max_alias_bytes`].
-    #[must_use]
-    pub fn max_alias_bytes(mut self, max_alias_bytes: usize) -> Self {
-        self.max_alias_bytes = max_alias_bytes;
-        self
-    }
-
-    /// Sets [`ImportOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets [`ImportOptions::key_comments`].
-    #[must_use]
-    pub fn key_comments(mut self, key_comments: KeyComments) -> Self {
-        self.key_comments = key_comments;
-        self
-    }
-
-    /// Sets [`ImportOptions::blank_lines`].
-    #[must_use]
-    pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
-        self.blank_lines = blank_lines;
-        self
     }
 }

@@ -188,29 +188,4 @@ impl Item {
         entries.rearrange(|entries| entries.sort_by(|(one, _), (other, _)| compare(one, other)));
         Ok(())
     }
-
-    /// Sets the comments above an entry or item, each from `#` on; no comments remove them.
-    ///
-    /// # Errors
-    /// [`EditError::Missing`], [`EditError::InvalidComment`]
-    pub fn set_head<'c>(
-        &mut self,
-        index: impl Index,
-        comments: impl IntoIterator<Item = &'c str>,
-    ) -> Result<(), EditError> {
-        self.find_mut(index.step())?.set_head(comments)
-    }
-
-    /// Sets the comments at the end of the line of an entry or item, each from `#` on; no comments
-    /// remove them. The second and later ones are written on the lines below (KY-CAN-20).
-    ///
-    /// # Errors
-    /// [`EditError::Missing`], [`EditError::InvalidComment`]
-    pub fn set_line<'c>(
-        &mut self,
-        index: impl Index,
-        comments: impl IntoIterator<Item = &'c str>,
-    ) -> Result<(), EditError> {
-        self.find_mut(index.step())?.set_line(comments)
-    }
 }

@@ -1,6 +1,5 @@
 //! Documents, and edits by JSON Pointer.
 
-use std::cmp::Ordering;
 use std::ops;
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ use crate::syntax::Comment;
 /// let mut document = Document::parse("---\n{\n  image: \"web:1\", # pinned\n}\n")?;
 /// document.set("/image", "web:2")?;
 /// document.insert("/replicas", 3, At::Before("image"))?;
-/// document.set_head("/replicas", ["# at night"])?;
+/// document.entry_mut("/replicas")?.set_head(["# at night"])?;
 /// assert_eq!(
 ///     document.try_to_string()?,
 ///     "---\n{\n  # at night\n  replicas: 3,\n  image: \"web:2\", # pinned\n}\n",
@@ -63,20 +62,40 @@ impl Document {
 
     /// The value at a pointer; `None` if the pointer leads nowhere.
     #[must_use]
-    pub fn get(&self, pointer: &str) -> Option<&Item> {
+    pub fn at(&self, pointer: &str) -> Option<&Item> {
         self.entry(pointer).map(Entry::item)
     }
 
-    /// The value at a pointer, to be changed; `None` if the pointer leads nowhere.
-    #[must_use]
-    pub fn get_mut(&mut self, pointer: &str) -> Option<&mut Item> {
-        pointer::find_mut(&mut self.root, pointer).ok().map(|entry| &mut entry.item)
+    /// The value at a pointer, to be changed.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{ports: [80,443], name: \"web\"}\n")?;
+    /// document.at_mut("/ports")?.push(8080)?;
+    /// document.at_mut("")?.sort_keys()?;
+    /// assert_eq!(document.try_to_string()?, "---\n{name: \"web\", ports: [80,443, 8080]}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_mut(&mut self, pointer: &str) -> Result<&mut Item, EditError> {
+        self.entry_mut(pointer).map(Entry::item_mut)
     }
 
     /// The value at a pointer, with its comments; `None` if the pointer leads nowhere.
     #[must_use]
     pub fn entry(&self, pointer: &str) -> Option<&Entry> {
         pointer::find(&self.root, pointer).ok()
+    }
+
+    /// The value at a pointer, with its comments, to be changed.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`]
+    pub fn entry_mut(&mut self, pointer: &str) -> Result<&mut Entry, EditError> {
+        pointer::find_mut(&mut self.root, pointer)
     }
 
     /// Sets the value at a pointer, or adds an entry to the end of a mapping. Comments stay, as in
@@ -98,7 +117,7 @@ impl Document {
         check_depth(pointer, &item)?;
         let mut path = pointer;
         while let Some((parent, _)) = path.rsplit_once('/')
-            && self.get(parent).is_none()
+            && self.at(parent).is_none()
         {
             let mut mapping = Item::mapping();
             mapping.set(&*pointer::split(path)?.1, item)?;
@@ -131,18 +150,6 @@ impl Document {
         }
     }
 
-    /// Adds an item to the end of the sequence at a pointer.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::DeepNesting`],
-    /// [`EditError::NotSequence`]
-    pub fn push(&mut self, pointer: &str, entry: impl Into<Entry>) -> Result<(), EditError> {
-        let entry = entry.into();
-        let sequence = pointer::find_mut(&mut self.root, pointer)?;
-        check_depth(&[pointer, "/-"].concat(), &entry.item)?;
-        sequence.item.push(entry)
-    }
-
     /// Removes the entry or item at a pointer, and returns it with its comments.
     ///
     /// # Errors
@@ -153,90 +160,6 @@ impl Document {
             Kind::Sequence(_) => parent.remove(index(&step, pointer)?),
             _ => parent.remove(&*step),
         }
-    }
-
-    /// Gives the entry at a pointer another key.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::rename`].
-    pub fn rename(&mut self, pointer: &str, key: &str) -> Result<(), EditError> {
-        let (parent, step) = self.parent(pointer)?;
-        parent.rename(&step, key)
-    }
-
-    /// Moves the entry at a pointer inside its mapping, as [`Item::move_entry`] does.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::move_entry`].
-    pub fn move_entry(&mut self, pointer: &str, at: At<'_>) -> Result<(), EditError> {
-        let (parent, step) = self.parent(pointer)?;
-        parent.move_entry(&step, at)
-    }
-
-    /// Sorts the entries of the mapping at a pointer, as [`Item::sort_keys`] does.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::NotMapping`]
-    ///
-    /// ```
-    /// use kyaml_core::edit::Document;
-    ///
-    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n\n  # the front\n  name: \"web\",\n}\n")?;
-    /// document.sort_keys("")?;
-    /// assert_eq!(document.try_to_string()?, "---\n{\n\n  # the front\n  name: \"web\",\n  ports: [80,443],\n}\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn sort_keys(&mut self, pointer: &str) -> Result<(), EditError> {
-        self.sort_keys_by(pointer, str::cmp)
-    }
-
-    /// Sorts the entries of the mapping at a pointer, as [`Item::sort_keys_by`] does.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::NotMapping`]
-    pub fn sort_keys_by(
-        &mut self,
-        pointer: &str,
-        compare: impl FnMut(&str, &str) -> Ordering,
-    ) -> Result<(), EditError> {
-        pointer::find_mut(&mut self.root, pointer)?.item.sort_keys_by(compare)
-    }
-
-    /// Sets the comments above the value at a pointer, each from `#` on; no comments remove them.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::InvalidComment`]
-    pub fn set_head<'c>(
-        &mut self,
-        pointer: &str,
-        comments: impl IntoIterator<Item = &'c str>,
-    ) -> Result<(), EditError> {
-        pointer::find_mut(&mut self.root, pointer)?.set_head(comments)
-    }
-
-    /// Sets the comments at the end of the line of the value at a pointer, each from `#` on; no
-    /// comments remove them. The second and later ones are written on the lines below (KY-CAN-20).
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::InvalidComment`]
-    pub fn set_line<'c>(
-        &mut self,
-        pointer: &str,
-        comments: impl IntoIterator<Item = &'c str>,
-    ) -> Result<(), EditError> {
-        pointer::find_mut(&mut self.root, pointer)?.set_line(comments)
-    }
-
-    /// Sets the comments before the closing bracket of the collection at a pointer.
-    ///
-    /// # Errors
-    /// [`EditError::InvalidPointer`], [`EditError::Missing`], and those of [`Item::set_foot`].
-    pub fn set_foot<'c>(
-        &mut self,
-        pointer: &str,
-        comments: impl IntoIterator<Item = &'c str>,
-    ) -> Result<(), EditError> {
-        pointer::find_mut(&mut self.root, pointer)?.item.set_foot(comments)
     }
 
     /// The comments below the value (KY-CAN-22).
@@ -267,10 +190,10 @@ impl Document {
     /// [`EditError::DeepNesting`]
     ///
     /// ```
-    /// use kyaml_core::{Span, edit::{Document, Edit, value}};
+    /// use kyaml_core::{Span, edit::{Document, Edit}};
     ///
     /// let mut document = Document::parse("---\n{a: 1, b: 2}\n")?;
-    /// document["b"] = value(3);
+    /// document["b"] = 3.into();
     /// assert_eq!(document.edits()?, [Edit { span: Span::new(14, 15), text: "3".to_owned() }]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -307,7 +230,7 @@ impl Document {
 
     fn parent<'p>(&mut self, pointer: &'p str) -> Result<(&mut Item, std::borrow::Cow<'p, str>), EditError> {
         let (parent, step) = pointer::split(pointer)?;
-        Ok((&mut pointer::find_mut(&mut self.root, parent)?.item, step))
+        Ok((self.at_mut(parent)?, step))
     }
 }
 

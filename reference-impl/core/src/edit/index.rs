@@ -79,13 +79,19 @@ impl Item {
     /// The value of a key or index, to be changed.
     #[must_use]
     pub fn get_mut(&mut self, index: impl Index) -> Option<&mut Self> {
-        self.find_mut(index.step()).ok().map(|entry| &mut entry.item)
+        self.entry_mut(index).map(Entry::item_mut)
     }
 
     /// The value of a key or index, with its comments.
     #[must_use]
     pub fn entry(&self, index: impl Index) -> Option<&Entry> {
         self.find(index.step())
+    }
+
+    /// The value of a key or index, with its comments, to be changed.
+    #[must_use]
+    pub fn entry_mut(&mut self, index: impl Index) -> Option<&mut Entry> {
+        self.find_mut(index.step()).ok()
     }
 }
 

@@ -57,6 +57,7 @@ impl Number {
     /// assert_eq!(Number::other_from_f64(972298597497457.25).unwrap().as_str(), "972298597497457.3");
     /// assert!(Number::other_from_f64(0.1).is_none());
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn other_from_f64(float: f64) -> Option<Self> {
         other_shortest(float)

@@ -67,7 +67,6 @@ pub(super) fn cuts_between_values(text: &[u8]) -> impl DoubleEndedIterator<Item 
 
 /// Whether a document has more than its header, comments and white space.
 #[must_use]
-#[doc(hidden)]
 pub fn has_value(document: &[u8]) -> bool {
     let document = document.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(document);
     let mut lines = document.split(|&byte| byte == b'\n' || byte == b'\r');
@@ -83,7 +82,6 @@ pub fn has_value(document: &[u8]) -> bool {
 /// let ranges: Vec<_> = kyaml_core::documents_with_values(b"---\n---\n1\n---\n2\n---\n", 0).collect();
 /// assert_eq!(ranges, [0..10, 10..20]);
 /// ```
-#[doc(hidden)]
 pub fn documents_with_values(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     let ends = cuts_between_values(text).chain((!text.is_empty()).then_some(text.len()));

@@ -30,6 +30,7 @@ impl StreamPart {
     pub const MAX_LENGTH: usize = 1 << 30;
 
     /// The number of bytes that one read asks for.
+    #[doc(hidden)]
     pub const READ_LENGTH: usize = CHUNK;
 
     /// The text. It starts with a header, except in the first part. It may be any bytes.

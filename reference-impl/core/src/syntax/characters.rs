@@ -34,7 +34,6 @@ pub(super) fn check(text: &str, errors: &mut Vec<SyntaxError>) {
 
 /// The bytes of `input` that are not UTF-8 (KY-STREAM-1), in order. Each span is one sequence,
 /// which ends where a decoder starts again.
-#[doc(hidden)]
 pub fn invalid_utf8(input: &[u8]) -> impl Iterator<Item = Span> {
     let mut at = 0;
     input.utf8_chunks().filter_map(move |chunk| {
@@ -47,7 +46,6 @@ pub fn invalid_utf8(input: &[u8]) -> impl Iterator<Item = Span> {
 /// The characters that a stream may not contain raw (KY-STREAM-3 to KY-STREAM-5), each with its
 /// span, in order. A carriage return before a line feed is allowed. So is a byte order mark at the
 /// start, which has a rule of its own (KY-STREAM-2).
-#[doc(hidden)]
 pub fn forbidden_characters(text: &str) -> impl Iterator<Item = (char, Span)> {
     let bytes = text.as_bytes();
     let mut at = 0;

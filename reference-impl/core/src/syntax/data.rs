@@ -33,7 +33,7 @@ pub(super) fn check_repeated_keys(
     is_readable: impl Fn(&Key<'_>) -> bool,
     errors: &mut Vec<SyntaxError>,
 ) {
-    for (key, first) in tree.repeated_keys_of(is_readable) {
+    for (key, first) in tree.repeated_keys(is_readable) {
         let text = key.text().unwrap_or_default();
         errors.push(SyntaxError::with_related(ErrorKind::DuplicateKey(text.into()), key.span(), first));
     }
@@ -58,19 +58,13 @@ fn check_long_keys(tree: &Tree<'_>, input: &[u8], is_known: impl Fn(&Key<'_>) ->
 impl<'s> Tree<'s> {
     /// Every readable key, in the order of the stream. The key of `{[a]: 1}` is unreadable, for
     /// example.
-    pub fn keys(&self) -> impl Iterator<Item = &Key<'s>> {
+    pub(super) fn keys(&self) -> impl Iterator<Item = &Key<'s>> {
         self.nodes().filter_map(Node::key).filter(|key| key.text().is_some())
     }
 
-    /// Each of the [`keys`](Tree::keys) that repeats an earlier key of its mapping, with the span
-    /// of the first equal key (KY-DATA-1).
-    #[must_use]
-    pub fn repeated_keys(&self) -> Vec<(&Key<'s>, Span)> {
-        self.repeated_keys_of(|_| true)
-    }
-
-    /// The same, out of the keys for which `is_readable` holds.
-    fn repeated_keys_of(&self, is_readable: impl Fn(&Key<'s>) -> bool) -> Vec<(&Key<'s>, Span)> {
+    /// Each key that repeats an earlier key of its mapping, with the span of the first equal key (KY-DATA-1), out of those for
+    /// which `is_readable` holds.
+    fn repeated_keys(&self, is_readable: impl Fn(&Key<'s>) -> bool) -> Vec<(&Key<'s>, Span)> {
         let mut repeated = Vec::new();
         let mut few: Vec<&Key<'s>> = Vec::with_capacity(FEW);
         let mut many = HashMap::new();

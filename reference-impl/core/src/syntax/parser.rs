@@ -24,9 +24,9 @@ use plain::LastRun;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseOptions {
-    /// The number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
+    #[doc(hidden)]
     pub max_depth: usize,
-    /// Whether the first document needs a header.
+    #[doc(hidden)]
     pub header: Header,
     /// See [`ParseOptions::without_reader`].
     without_reader: bool,
@@ -40,14 +40,14 @@ impl Default for ParseOptions {
 }
 
 impl ParseOptions {
-    /// Sets [`ParseOptions::max_depth`].
+    /// Sets the number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
         self
     }
 
-    /// Sets [`ParseOptions::header`].
+    /// Sets whether the first document needs a header.
     #[must_use]
     pub fn header(mut self, header: Header) -> Self {
         self.header = header;
@@ -57,7 +57,6 @@ impl ParseOptions {
     /// Reads every stream with the parser, for laws and measurements. The strict reader makes the same tree of each stream that it accepts.
     #[doc(hidden)]
     #[must_use]
-    #[doc(hidden)]
     pub fn without_reader(mut self) -> Self {
         self.without_reader = true;
         self

@@ -62,15 +62,8 @@ pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &Deseria
 /// # Errors
 /// Those of [`from_str`].
 pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
-    from_slice_with(input, &DeserializeOptions::default())
-}
-
-/// Like [`from_slice`], with options.
-///
-/// # Errors
-/// Those of [`from_str`].
-pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &DeserializeOptions) -> Result<T> {
-    one_document(Deserializer { stream: Stream::with(input, std::str::from_utf8(input).ok(), *options) })
+    let options = DeserializeOptions::default();
+    one_document(Deserializer { stream: Stream::with(input, std::str::from_utf8(input).ok(), options) })
 }
 
 fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -> Result<T> {
@@ -100,6 +93,12 @@ pub fn from_reader_with<T: DeserializeOwned>(reader: impl io::Read, options: &De
 ///
 /// # Errors
 /// If it does not fit the type.
+///
+/// ```
+/// let value = kyaml_core::kyaml!([80, 443]);
+/// assert_eq!(kyaml_core::from_value::<[u16; 2]>(&value)?, [80, 443]);
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
     Values::read(value, |part| T::deserialize(part))
 }
@@ -120,7 +119,7 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
 /// assert_eq!(error.to_string(), "line 2, column 14, at /1: invalid value: integer `80800`, expected u16");
 /// ```
 pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
-    Nodes::read_by_default(node, |part| T::deserialize(part))
+    Nodes::read(node, |part| T::deserialize(part))
 }
 
 /// Reads the only document of a tree, as [`from_node`] reads its value.
@@ -145,15 +144,6 @@ pub fn from_tree<'de, T: Deserialize<'de>>(tree: &'de Tree<'_>) -> Result<T> {
         Some(root) => from_node(root),
         None => Err(Error::new(Kind::InvalidNode).or_at(Some(document.span()))),
     }
-}
-
-/// Like [`from_node`], with options. [`DeserializeOptions::max_depth`] has no effect: the tree is
-/// there already.
-///
-/// # Errors
-/// Those of [`from_node`].
-pub fn from_node_with<'de, T: Deserialize<'de>>(node: Node<'de, '_>, options: &DeserializeOptions) -> Result<T> {
-    Nodes::read(node, *options, |part| T::deserialize(part))
 }
 
 /// Reads the documents of a stream one after the other.
@@ -434,14 +424,45 @@ impl<'de> de::Deserializer<'de> for &mut Deserializer<'de> {
     methods_by!(Deserializer::document);
 }
 
-impl<'de> de::Deserializer<'de> for Node<'de, '_> {
-    type Error = Error;
+/// Reads a node or a value, for [`IntoDeserializer`](de::IntoDeserializer).
+pub struct Of<T>(T);
 
-    methods_by!(Nodes::read_by_default);
+impl<'de> de::IntoDeserializer<'de, Error> for Node<'de, '_> {
+    type Deserializer = Of<Self>;
+
+    fn into_deserializer(self) -> Of<Self> {
+        Of(self)
+    }
 }
 
-impl<'de> de::Deserializer<'de> for &'de Value {
+impl<'de> de::IntoDeserializer<'de, Error> for &'de Value {
+    type Deserializer = Of<Self>;
+
+    fn into_deserializer(self) -> Of<Self> {
+        Of(self)
+    }
+}
+
+impl<'de> Of<Node<'de, '_>> {
+    fn read<T>(self, read: impl FnOnce(Part<'_, Nodes<'de, '_>>) -> Result<T>) -> Result<T> {
+        Nodes::read(self.0, read)
+    }
+}
+
+impl<'de> Of<&'de Value> {
+    fn read<T>(self, read: impl FnOnce(Part<'_, Values<'de>>) -> Result<T>) -> Result<T> {
+        Values::read(self.0, read)
+    }
+}
+
+impl<'de> de::Deserializer<'de> for Of<Node<'de, '_>> {
     type Error = Error;
 
-    methods_by!(Values::read);
+    methods_by!(Self::read);
+}
+
+impl<'de> de::Deserializer<'de> for Of<&'de Value> {
+    type Error = Error;
+
+    methods_by!(Self::read);
 }

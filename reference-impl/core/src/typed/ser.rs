@@ -17,46 +17,24 @@ use crate::write::{EventWriter, Excess, WriteOptions};
 pub use document::Serializer;
 use serializer::{Keep, ToEvents};
 
-/// The options of a serializer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SerializeOptions {
-    /// The form of the documents.
-    pub write: WriteOptions,
-    /// Greatest depth of nested collections (KY-DATA-3). Beyond `max_typed_depth`, it applies to a
-    /// [`Value`].
-    pub max_depth: usize,
-    /// Greatest depth of nested collections of types other than [`Value`]; each costs stack.
-    pub max_typed_depth: usize,
+crate::options! {
+    /// The options of a serializer.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct SerializeOptions {
+        /// Sets the form of the documents.
+        write: WriteOptions,
+        /// Sets the greatest depth of nested collections (KY-DATA-3). Beyond `max_typed_depth`, it applies to a
+        /// [`Value`].
+        max_depth: usize,
+        /// Sets the greatest depth of nested collections of types other than [`Value`]; each costs stack.
+        max_typed_depth: usize,
+    }
 }
 
 impl Default for SerializeOptions {
     /// Canonical form, the limit of the specification for documents, and 128 for types.
     fn default() -> Self {
         Self { write: WriteOptions::default(), max_depth: MAX_DEPTH, max_typed_depth: MAX_TYPED_DEPTH }
-    }
-}
-
-impl SerializeOptions {
-    /// Sets [`SerializeOptions::write`].
-    #[must_use]
-    pub fn write(mut self, write: WriteOptions) -> Self {
-        self.write = write;
-        self
-    }
-
-    /// Sets [`SerializeOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets [`SerializeOptions::max_typed_depth`].
-    #[must_use]
-    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
-        self.max_typed_depth = max_typed_depth;
-        self
     }
 }
 
@@ -88,22 +66,6 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptio
     let mut events = ToEvents::new(EventWriter::new(write, max_depth), Keep, max_typed_depth);
     value.serialize(&mut events).map_err(Error::in_value)?;
     to_text(&mut events.target, max_depth)
-}
-
-/// Like [`to_string`], to bytes.
-///
-/// # Errors
-/// Those of [`to_string`].
-pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
-    to_string(value).map(String::into_bytes)
-}
-
-/// Like [`to_vec`], with options.
-///
-/// # Errors
-/// Those of [`to_string`].
-pub fn to_vec_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<Vec<u8>> {
-    to_string_with(value, options).map(String::into_bytes)
 }
 
 /// Like [`to_string`], to `out`. After an error of the value, nothing has been written.

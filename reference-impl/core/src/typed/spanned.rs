@@ -16,7 +16,7 @@ use super::names;
 use super::value::Marker;
 use crate::span::Span;
 
-/// A value with the bytes of the stream that it was read from, brackets and quotes included.
+/// A value with the bytes of the stream that it was read from, brackets and quotes included. It derefs to the value.
 ///
 /// Only [`from_str`](crate::from_str) and similar functions know spans. A value read from a
 /// [`Value`](crate::Value) or by another format has none. Neither has content that serde reads
@@ -46,11 +46,6 @@ impl<T> Spanned<T> {
         Self { value, span: None }
     }
 
-    /// The value. Methods of the value can also be called directly, because [`Deref`] leads to it.
-    pub fn get_ref(&self) -> &T {
-        &self.value
-    }
-
     /// The value alone.
     pub fn into_inner(self) -> T {
         self.value
@@ -72,18 +67,6 @@ impl<T> Deref for Spanned<T> {
 
 impl<T> DerefMut for Spanned<T> {
     fn deref_mut(&mut self) -> &mut T {
-        &mut self.value
-    }
-}
-
-impl<T> AsRef<T> for Spanned<T> {
-    fn as_ref(&self) -> &T {
-        &self.value
-    }
-}
-
-impl<T> AsMut<T> for Spanned<T> {
-    fn as_mut(&mut self) -> &mut T {
         &mut self.value
     }
 }

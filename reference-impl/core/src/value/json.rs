@@ -89,14 +89,6 @@ fn from_number(number: &serde_json::Number) -> Value {
     text.parse::<Number>().map_or_else(|_| Value::String(text), Value::Number)
 }
 
-impl TryFrom<&Value> for serde_json::Value {
-    type Error = JsonError;
-
-    fn try_from(value: &Value) -> Result<Self, JsonError> {
-        value.to_json()
-    }
-}
-
 impl Value {
     /// An equal value for `serde_json`.
     ///

@@ -40,27 +40,27 @@ impl Value {
     ///
     /// ```
     /// let value = kyaml_core::kyaml!({spec: {ports: [80, 443]}});
-    /// assert_eq!(value.pointer("/spec/ports/1"), Some(&443.into()));
-    /// assert_eq!(value.pointer("/spec/ports/2"), None);
+    /// assert_eq!(value.at("/spec/ports/1"), Some(&443.into()));
+    /// assert_eq!(value.at("/spec/ports/2"), None);
     /// ```
     #[must_use]
-    pub fn pointer(&self, pointer: &str) -> Option<&Self> {
+    pub fn at(&self, pointer: &str) -> Option<&Self> {
         pointer::steps(pointer)?.try_fold(self, |value, step| match value {
             Self::Sequence(sequence) => sequence.get(pointer::index(&step)?),
             _ => value.get(&*step),
         })
     }
 
-    /// Like [`Value::pointer`], to be changed.
+    /// Like [`Value::at`], to be changed.
     ///
     /// ```
     /// let mut value = kyaml_core::kyaml!({spec: {replicas: 1}});
-    /// if let Some(replicas) = value.pointer_mut("/spec/replicas") {
+    /// if let Some(replicas) = value.at_mut("/spec/replicas") {
     ///     *replicas = 3.into();
     /// }
     /// assert_eq!(value, kyaml_core::kyaml!({spec: {replicas: 3}}));
     /// ```
-    pub fn pointer_mut(&mut self, pointer: &str) -> Option<&mut Self> {
+    pub fn at_mut(&mut self, pointer: &str) -> Option<&mut Self> {
         pointer::steps(pointer)?.try_fold(self, |value, step| match value {
             Self::Sequence(sequence) => sequence.get_mut(pointer::index(&step)?),
             _ => value.get_mut(&*step),

@@ -1,10 +1,21 @@
 //! Sequences.
 
-use std::ops::{Index, IndexMut};
+use std::ops::{Deref, DerefMut};
 
 use super::{Value, build, drop_flat, equal};
 
-/// The items of a sequence, in order.
+/// The items of a sequence, in order. It reads and changes them as a slice does.
+///
+/// ```
+/// use kyaml_core::{Sequence, Value};
+///
+/// let mut ports: Sequence = [80, 443].into_iter().collect();
+/// ports.push(8080);
+/// ports[0] = 81.into();
+/// assert_eq!(ports.iter().filter_map(Value::as_u64).sum::<u64>(), 81 + 443 + 8080);
+/// assert_eq!(ports.remove(1), Some(443.into()));
+/// assert_eq!(ports.len(), 2);
+/// ```
 #[derive(Default)]
 pub struct Sequence(Vec<Value>);
 
@@ -13,45 +24,6 @@ impl Sequence {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// How many items it holds.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether it holds no item.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The item at `index`, counted from zero.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<&Value> {
-        self.0.get(index)
-    }
-
-    /// The item at `index`, to be changed.
-    pub fn get_mut(&mut self, index: usize) -> Option<&mut Value> {
-        self.0.get_mut(index)
-    }
-
-    /// The items, in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Value> {
-        self.0.iter()
-    }
-
-    /// The items, in order, to be changed.
-    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Value> {
-        self.0.iter_mut()
-    }
-
-    /// The items as a slice.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Value] {
-        &self.0
     }
 
     /// Adds an item at the end.
@@ -109,17 +81,17 @@ impl Drop for Sequence {
     }
 }
 
-impl Index<usize> for Sequence {
-    type Output = Value;
+impl Deref for Sequence {
+    type Target = [Value];
 
-    fn index(&self, index: usize) -> &Value {
-        &self.0[index]
+    fn deref(&self) -> &[Value] {
+        &self.0
     }
 }
 
-impl IndexMut<usize> for Sequence {
-    fn index_mut(&mut self, index: usize) -> &mut Value {
-        &mut self.0[index]
+impl DerefMut for Sequence {
+    fn deref_mut(&mut self) -> &mut [Value] {
+        &mut self.0
     }
 }
 

@@ -1,30 +1,32 @@
 //! The options of a writer.
 
-/// The options of a writer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The distribution over lines.
-    pub layout: Layout,
-    /// The readers of the output.
-    pub profile: Profile,
-    /// The order of the entries of a mapping.
-    pub key_order: KeyOrder,
-    /// The lines of canonical form.
-    pub style: Style,
+crate::options! {
+    /// The options of a writer.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct WriteOptions {
+        /// Sets the distribution over lines.
+        layout: Layout,
+        /// Sets the readers of the output.
+        profile: Profile,
+        /// Sets the order of the entries of a mapping.
+        key_order: KeyOrder,
+        /// Sets the lines of canonical form.
+        style: Style,
+    }
 }
 
-/// The options of canonical form that a writer and a checker may offer. The default is canonical
-/// form itself. The other layouts ignore them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Style {
-    /// The effect of a comment on a cuddled sequence.
-    pub cuddle: Cuddle,
-    /// The blank lines of a tree.
-    pub blank_lines: BlankLines,
-    /// The lines of a short sequence of scalars.
-    pub short_lists: ShortLists,
+crate::options! {
+    /// The options of canonical form that a writer and a checker may offer. The default is canonical
+    /// form itself. The other layouts ignore them.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct Style {
+        /// Sets the effect of a comment on a cuddled sequence.
+        cuddle: Cuddle,
+        /// Sets the blank lines of a tree.
+        blank_lines: BlankLines,
+        /// Sets the lines of a short sequence of scalars.
+        short_lists: ShortLists,
+    }
 }
 
 /// The form that is written: the distribution of a document over lines.
@@ -53,12 +55,14 @@ pub enum Layout {
 
 impl Layout {
     /// Whether the output is JSON.
+    #[doc(hidden)]
     #[must_use]
     pub fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::CompactJson)
     }
 
     /// Whether comments are written; only canonical form has them.
+    #[doc(hidden)]
     #[must_use]
     pub fn keeps_comments(self) -> bool {
         self == Self::Canonical
@@ -131,57 +135,4 @@ pub enum ShortLists {
     Open,
     /// One for all items, unless a comment or a kept blank line is between them (KY-CAN-27).
     OneLine,
-}
-
-impl WriteOptions {
-    /// Sets [`WriteOptions::layout`].
-    #[must_use]
-    pub fn layout(mut self, layout: Layout) -> Self {
-        self.layout = layout;
-        self
-    }
-
-    /// Sets [`WriteOptions::profile`].
-    #[must_use]
-    pub fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
-        self
-    }
-
-    /// Sets [`WriteOptions::key_order`].
-    #[must_use]
-    pub fn key_order(mut self, key_order: KeyOrder) -> Self {
-        self.key_order = key_order;
-        self
-    }
-
-    /// Sets [`WriteOptions::style`].
-    #[must_use]
-    pub fn style(mut self, style: Style) -> Self {
-        self.style = style;
-        self
-    }
-}
-
-impl Style {
-    /// Sets [`Style::cuddle`].
-    #[must_use]
-    pub fn cuddle(mut self, cuddle: Cuddle) -> Self {
-        self.cuddle = cuddle;
-        self
-    }
-
-    /// Sets [`Style::blank_lines`].
-    #[must_use]
-    pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
-        self.blank_lines = blank_lines;
-        self
-    }
-
-    /// Sets [`Style::short_lists`].
-    #[must_use]
-    pub fn short_lists(mut self, short_lists: ShortLists) -> Self {
-        self.short_lists = short_lists;
-        self
-    }
 }

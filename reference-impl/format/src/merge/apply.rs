@@ -78,7 +78,7 @@ impl Action<'_> {
             Action::Insert(entry, after) => document.insert(pointer, entry.clone(), after.map_or(At::Start, At::After)),
             Action::Remove => document.remove(pointer).map(drop),
             Action::Splice { at, count, items } => {
-                let Some(sequence) = document.get_mut(pointer) else { return Ok(()) };
+                let Ok(sequence) = document.at_mut(pointer) else { return Ok(()) };
                 for _ in 0..count {
                     sequence.remove(at)?;
                 }
@@ -87,10 +87,10 @@ impl Action<'_> {
                 }
                 Ok(())
             }
-            Action::Arrange(order) => document.get_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, &order)),
-            Action::Head(texts) => document.set_head(pointer, strs(&texts)),
-            Action::Line(texts) => document.set_line(pointer, strs(&texts)),
-            Action::Foot(texts) => document.set_foot(pointer, strs(&texts)),
+            Action::Arrange(order) => document.at_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, &order)),
+            Action::Head(texts) => document.entry_mut(pointer)?.set_head(strs(&texts)),
+            Action::Line(texts) => document.entry_mut(pointer)?.set_line(strs(&texts)),
+            Action::Foot(texts) => document.at_mut(pointer)?.set_foot(strs(&texts)),
             Action::End(texts) => document.set_end_comments(strs(&texts)),
         }
     }

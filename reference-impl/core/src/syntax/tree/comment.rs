@@ -41,6 +41,7 @@ impl<'s> Comment<'s> {
     /// assert!(Comment::new("# two\nlines", Span::default()).is_err());
     /// # Ok::<(), kyaml_core::InvalidComment>(())
     /// ```
+    #[doc(hidden)]
     pub fn new(text: impl Into<Cow<'s, str>>, span: Span) -> Result<Self, InvalidComment> {
         let text = text.into();
         let is_printable_ascii = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
@@ -73,6 +74,7 @@ impl<'s> Comment<'s> {
 
     /// Whether a blank line precedes the line that it starts, if
     /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) has looked for it (KY-CAN-26).
+    #[doc(hidden)]
     #[must_use]
     pub fn is_below_blank_line(&self) -> bool {
         self.is_below_blank_line

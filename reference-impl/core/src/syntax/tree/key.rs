@@ -26,6 +26,7 @@ pub enum KeyStyle {
 
 impl<'s> Key<'s> {
     /// A key with this text, escapes replaced, whose bytes in the stream are `span`. Its colon follows directly.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(text: impl Into<Cow<'s, str>>, span: Span, style: KeyStyle) -> Self {
         Self { text: Some(text.into()), span, colon: span.end, style }
@@ -33,12 +34,14 @@ impl<'s> Key<'s> {
 
     /// A placeholder for an unreadable key, such as that of `{[a]: 1}`, which is already reported.
     /// Values and pointers have an empty key in its place.
+    #[doc(hidden)]
     #[must_use]
     pub fn unknown(span: Span) -> Self {
         Self { text: None, span, colon: span.end, style: KeyStyle::Plain }
     }
 
     /// The same key, with its colon at byte `colon`.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_colon(self, colon: usize) -> Self {
         Self { colon, ..self }
@@ -57,6 +60,7 @@ impl<'s> Key<'s> {
     }
 
     /// The offset of the colon; the end of the key if the colon is missing.
+    #[doc(hidden)]
     #[must_use]
     pub fn colon(&self) -> usize {
         self.colon

@@ -68,6 +68,7 @@ impl<'s> Tree<'s> {
     /// let (comment, node) = parsed.tree().comment_at(25).expect("a comment is there");
     /// assert_eq!((comment.text(), node), ("# end", None));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn comment_at(&self, offset: usize) -> Option<(&Comment<'s>, Option<Node<'_, 's>>)> {
         let of_nodes = self.nodes().flat_map(|node| {

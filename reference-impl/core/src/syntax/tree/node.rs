@@ -120,6 +120,7 @@ impl<'t, 's> Node<'t, 's> {
 
     /// Whether a blank line precedes the line that it starts, if
     /// [`Tree::record_blank_lines`] has looked for it (KY-CAN-26).
+    #[doc(hidden)]
     #[must_use]
     pub fn is_below_blank_line(self) -> bool {
         self.data.is_below_blank_line
@@ -127,8 +128,7 @@ impl<'t, 's> Node<'t, 's> {
 
     /// Whether a blank line precedes the line that its closing bracket starts, if
     /// [`Tree::record_blank_lines`] has looked for it (KY-CAN-26).
-    #[must_use]
-    pub fn ends_below_blank_line(self) -> bool {
+    pub(crate) fn ends_below_blank_line(self) -> bool {
         self.data.ends_below_blank_line
     }
 
@@ -193,6 +193,8 @@ impl<'t, 's> Node<'t, 's> {
     /// assert_eq!(item.pointer_step().as_deref(), Some("0"));
     /// assert_eq!(item.parent().unwrap().pointer_step().as_deref(), Some("a~1b"));
     /// ```
+    #[doc(hidden)]
+    #[doc(hidden)]
     #[must_use]
     pub fn pointer_step(self) -> Option<Cow<'t, str>> {
         self.data.parent()?;

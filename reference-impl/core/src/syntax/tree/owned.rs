@@ -45,6 +45,7 @@ impl NodeData<'_> {
 
 impl Key<'_> {
     /// The same key, independent of the stream that it was read from.
+    #[doc(hidden)]
     #[must_use]
     pub fn into_owned(self) -> Key<'static> {
         Key { text: self.text.map(own), span: self.span, colon: self.colon, style: self.style }
@@ -53,6 +54,7 @@ impl Key<'_> {
 
 impl NodeKind<'_> {
     /// The same kind, independent of the stream that it was read from.
+    #[doc(hidden)]
     #[must_use]
     pub fn into_owned(self) -> NodeKind<'static> {
         match self {
@@ -69,6 +71,7 @@ impl NodeKind<'_> {
 
 impl Comment<'_> {
     /// The same comment, independent of the stream that it was read from.
+    #[doc(hidden)]
     #[must_use]
     pub fn into_owned(self) -> Comment<'static> {
         Comment { text: own(self.text), ..self }
@@ -77,6 +80,7 @@ impl Comment<'_> {
 
 impl Comments<'_> {
     /// The same comments, independent of the stream that they were read from.
+    #[doc(hidden)]
     #[must_use]
     pub fn into_owned(self) -> Comments<'static> {
         Comments { head: own_all(self.head), line: own_all(self.line), foot: own_all(self.foot) }

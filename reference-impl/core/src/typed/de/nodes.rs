@@ -2,7 +2,6 @@
 
 use serde_core::de::Visitor;
 
-use super::options::DeserializeOptions;
 use super::part::Part;
 use super::source::{Common, Source};
 use crate::event::{Event, Text};
@@ -24,18 +23,9 @@ pub(super) struct Nodes<'t, 's> {
 
 impl<'t, 's> Nodes<'t, 's> {
     /// Reads `node` with `read`.
-    pub(super) fn read<T>(
-        node: Node<'t, 's>,
-        options: DeserializeOptions,
-        read: impl FnOnce(Part<'_, Self>) -> Result<T>,
-    ) -> Result<T> {
-        let (event, span, common) = (Event::Document, Span::default(), Common::new(options));
+    pub(super) fn read<T>(node: Node<'t, 's>, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
+        let (event, span, common) = (Event::Document, Span::default(), Common::default());
         Self { open: Vec::new(), next: Some(node), event, span, common }.take(read)
-    }
-
-    /// Reads `node` with `read` and the default options.
-    pub(super) fn read_by_default<T>(node: Node<'t, 's>, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
-        Self::read(node, DeserializeOptions::default(), read)
     }
 
     fn value(&mut self, node: Node<'t, 's>) -> Result<()> {

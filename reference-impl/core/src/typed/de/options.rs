@@ -4,20 +4,31 @@ use crate::header::Header;
 use crate::limits::MAX_DEPTH;
 use crate::syntax::ParseOptions;
 
-/// The limits of a deserializer, its treatment of floats, and the texts that it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DeserializeOptions {
-    /// Greatest number of open brackets (KY-DATA-3), also in skipped parts and in a
-    /// [`Value`](crate::Value).
-    pub max_depth: usize,
-    /// Greatest number of open brackets around a part that is read into a type other than
-    /// [`Value`](crate::Value); each costs stack.
-    pub max_typed_depth: usize,
-    /// The numbers that a float type takes.
-    pub floats: Floats,
-    /// Whether the first document of a stream needs a header.
-    pub header: Header,
+crate::options! {
+    /// The limits of a deserializer, its treatment of floats, and the texts that it takes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct DeserializeOptions {
+        /// Sets the greatest number of open brackets (KY-DATA-3), also in skipped parts and in a
+        /// [`Value`](crate::Value).
+        max_depth: usize,
+        /// Sets the greatest number of open brackets around a part that is read into a type other than
+        /// [`Value`](crate::Value); each costs stack.
+        max_typed_depth: usize,
+        /// Sets the numbers that a float type takes.
+        ///
+        /// ```
+        /// use kyaml_core::{DeserializeOptions, Floats, from_str, from_str_with};
+        ///
+        /// let text = "---\n3.14159265358979323846\n";
+        /// assert!(from_str::<f64>(text).is_err());
+        /// let nearest = DeserializeOptions::default().floats(Floats::Nearest);
+        /// assert_eq!(from_str_with::<f64>(text, &nearest)?, std::f64::consts::PI);
+        /// # Ok::<(), kyaml_core::Error>(())
+        /// ```
+        floats: Floats,
+        /// Sets whether the first document of a stream needs a header.
+        header: Header,
+    }
 }
 
 /// The numbers that an `f32` or an `f64` takes.
@@ -47,44 +58,6 @@ impl Default for DeserializeOptions {
 }
 
 impl DeserializeOptions {
-    /// Sets [`DeserializeOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets [`DeserializeOptions::max_typed_depth`].
-    #[must_use]
-    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
-        self.max_typed_depth = max_typed_depth;
-        self
-    }
-
-    /// Sets [`DeserializeOptions::floats`].
-    ///
-    /// ```
-    /// use kyaml_core::{DeserializeOptions, Floats, from_str, from_str_with};
-    ///
-    /// let text = "---\n3.14159265358979323846\n";
-    /// assert!(from_str::<f64>(text).is_err());
-    /// let nearest = DeserializeOptions::default().floats(Floats::Nearest);
-    /// assert_eq!(from_str_with::<f64>(text, &nearest)?, std::f64::consts::PI);
-    /// # Ok::<(), kyaml_core::Error>(())
-    /// ```
-    #[must_use]
-    pub fn floats(mut self, floats: Floats) -> Self {
-        self.floats = floats;
-        self
-    }
-
-    /// Sets [`DeserializeOptions::header`].
-    #[must_use]
-    pub fn header(mut self, header: Header) -> Self {
-        self.header = header;
-        self
-    }
-
     /// The options of the parser that explains an error. The reader has read the stream up to its first error already.
     pub(super) fn parser(&self) -> ParseOptions {
         ParseOptions::default().max_depth(self.max_depth).header(self.header).without_reader()

@@ -1,6 +1,6 @@
 //! Edits that keep the layout around them.
 
-use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream, value};
+use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream};
 
 /// Fails if the edits of the first text do not make the second one.
 #[track_caller]
@@ -15,7 +15,7 @@ fn a_new_scalar_keeps_its_comments() {
     check(
         "---\n{\n  # head\n  a: 1, # line\n}\n",
         |document| {
-            document["a"] = value(2);
+            document["a"] = 2.into();
             Ok(())
         },
         "---\n{\n  # head\n  a: 2, # line\n}\n",
@@ -35,7 +35,7 @@ fn missing_parents_become_mappings() {
 #[should_panic = "no value is at \"zz\"; name one that exists, or insert it first"]
 fn an_index_adds_nothing() {
     let mut document = Document::parse("---\n{}\n").expect("it is KYAML");
-    document["zz"] = value(1);
+    document["zz"] = 1.into();
 }
 
 #[test]
@@ -72,15 +72,19 @@ fn a_new_item_replaces_removed_ones() {
 #[test]
 fn a_new_collection_follows_its_siblings() {
     let item = |id: i32| Item::from(kyaml_core::Value::from([("id", id)].into_iter().collect::<kyaml_core::Mapping>()));
-    check("---\n[{id: 1}, {id: 2}]\n", |document| document.push("", item(3)), "---\n[{id: 1}, {id: 2}, {id: 3}]\n");
+    check(
+        "---\n[{id: 1}, {id: 2}]\n",
+        |document| document.at_mut("")?.push(item(3)),
+        "---\n[{id: 1}, {id: 2}, {id: 3}]\n",
+    );
     check(
         "---\n[{\n  id: 1,\n}, {\n  id: 2,\n}]\n",
-        |document| document.push("", item(3)),
+        |document| document.at_mut("")?.push(item(3)),
         "---\n[{\n  id: 1,\n}, {\n  id: 2,\n}, {\n  id: 3,\n}]\n",
     );
     check(
         "---\n[\n    {id: 1},\n    {id: 2}\n]\n",
-        |document| document.push("", item(3)),
+        |document| document.at_mut("")?.push(item(3)),
         "---\n[\n    {id: 1},\n    {id: 2},\n    {id: 3}\n]\n",
     );
     check(
@@ -110,7 +114,7 @@ fn a_removed_entry_takes_its_comments() {
 fn a_renamed_entry_keeps_its_value() {
     check(
         "---\n{a: 1, b : [1, 2], # two\n}\n",
-        |document| document.rename("/b", "no"),
+        |document| document.at_mut("")?.rename("b", "no"),
         "---\n{a: 1, \"no\": [1, 2], # two\n}\n",
     );
 }
@@ -142,27 +146,35 @@ fn wide_mappings_find_moved_keys() {
 #[test]
 fn comments_are_set_and_removed() {
     let old = "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n  # end\n}\n";
-    check(old, |document| document.set_line("/a", []), "---\n{\n  a: 1,\n  # two\n  b: 2,\n  # end\n}\n");
-    check(old, |document| document.set_head("/b", []), "---\n{\n  a: 1, # one\n  b: 2,\n  # end\n}\n");
-    check(old, |document| document.set_foot("", []), "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n}\n");
+    check(old, |document| document.entry_mut("/a")?.set_line([]), "---\n{\n  a: 1,\n  # two\n  b: 2,\n  # end\n}\n");
+    check(old, |document| document.entry_mut("/b")?.set_head([]), "---\n{\n  a: 1, # one\n  b: 2,\n  # end\n}\n");
+    check(old, |document| document.at_mut("")?.set_foot([]), "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n}\n");
     check(
         old,
-        |document| document.set_head("/a", ["# x", "# y"]),
+        |document| document.entry_mut("/a")?.set_head(["# x", "# y"]),
         "---\n{\n  # x\n  # y\n  a: 1, # one\n  # two\n  b: 2,\n  # end\n}\n",
     );
-    check("---\n{a: 1, b: 2}\n", |document| document.set_line("/a", ["# one"]), "---\n{a: 1, # one\n  b: 2}\n");
-    check("---\n{a: 1, b: 2}\n", |document| document.set_head("/b", ["# two"]), "---\n{a: 1,\n  # two\n  b: 2}\n");
+    check(
+        "---\n{a: 1, b: 2}\n",
+        |document| document.entry_mut("/a")?.set_line(["# one"]),
+        "---\n{a: 1, # one\n  b: 2}\n",
+    );
+    check(
+        "---\n{a: 1, b: 2}\n",
+        |document| document.entry_mut("/b")?.set_head(["# two"]),
+        "---\n{a: 1,\n  # two\n  b: 2}\n",
+    );
     check("---\n[1]\n", |document| document.set_end_comments(["# end"]), "---\n[1]\n# end\n");
-    check("---\n[1]\n", |document| document.set_head("", ["# top"]), "---\n# top\n[1]\n");
+    check("---\n[1]\n", |document| document.entry_mut("")?.set_head(["# top"]), "---\n# top\n[1]\n");
     check(
         "---\n[1, \n2]\n",
         |document| {
-            document.set_line("/0", ["# one"])?;
-            document.set_head("/1", ["# two"])
+            document.entry_mut("/0")?.set_line(["# one"])?;
+            document.entry_mut("/1")?.set_head(["# two"])
         },
         "---\n[1, # one\n# two\n2]\n",
     );
-    check("---\n[1] \n", |document| document.set_line("", ["# one"]), "---\n[1] # one\n");
+    check("---\n[1] \n", |document| document.entry_mut("")?.set_line(["# one"]), "---\n[1] # one\n");
 }
 
 #[test]
@@ -170,12 +182,12 @@ fn canonical_form_stays_canonical() {
     // A comment between the items changes all brackets of the sequence.
     check(
         "---\n[{\n  a: 1,\n}, {\n  a: 2,\n}]\n",
-        |document| document.set_head("/1", ["# two"]),
+        |document| document.entry_mut("/1")?.set_head(["# two"]),
         "---\n[\n  {\n    a: 1,\n  },\n  # two\n  {\n    a: 2,\n  },\n]\n",
     );
     check(
         "---\n{\n  a: [{\n    b: 1,\n  }],\n}\n",
-        |document| document.push("/a", "text\nof lines\n"),
+        |document| document.at_mut("/a")?.push("text\nof lines\n"),
         "---\n{\n  a: [\n    {\n      b: 1,\n    },\n    \"\\\n       text\\n\\\n       of lines\\n\\\n      \",\n  ],\n}\n",
     );
 }
@@ -203,11 +215,11 @@ fn refused_edits_change_nothing() {
     let long = "k".repeat(1025);
     let refused = [
         (document.insert("/a", 2, At::End), EditError::DuplicateKey("a".into())),
-        (document.rename("/a", "b"), EditError::DuplicateKey("b".into())),
-        (document.rename("/a", &long), EditError::LongKey(1025)),
+        (document.at_mut("").and_then(|item| item.rename("a", "b")), EditError::DuplicateKey("b".into())),
+        (document.at_mut("").and_then(|item| item.rename("a", &long)), EditError::LongKey(1025)),
         (document.insert(&format!("/{long}"), 1, At::End), EditError::LongKey(1025)),
-        (document.push("/b", deep.clone()), EditError::DeepNesting),
-        (document.push("/a", 1), EditError::NotSequence),
+        (document.insert("/b/1", deep.clone(), At::End), EditError::DeepNesting),
+        (document.at_mut("/a").and_then(|item| item.push(1)), EditError::NotSequence),
         (document.insert("/c", 1, At::Before("d")), EditError::Missing("d".into())),
         (document.set("/b/1", 1), EditError::Missing("1".into())),
         (document.set("/b/01", 1), EditError::Missing("/b/01".into())),
@@ -218,9 +230,12 @@ fn refused_edits_change_nothing() {
         (document.set("/b/7/c", 1), EditError::Missing("7".into())),
         (document.set(&format!("/c/{long}"), 1), EditError::LongKey(1025)),
         (document.insert("/c/d", 1, At::End), EditError::Missing("/c".into())),
-        (document.set_head("/a", ["# two\nlines"]), EditError::InvalidComment("# two\nlines".into())),
-        (document.set_line("/a", ["no"]), EditError::InvalidComment("no".into())),
-        (document.set_foot("/a", ["# c"]), EditError::NotCollection),
+        (
+            document.entry_mut("/a").and_then(|entry| entry.set_head(["# two\nlines"])),
+            EditError::InvalidComment("# two\nlines".into()),
+        ),
+        (document.entry_mut("/a").and_then(|entry| entry.set_line(["no"])), EditError::InvalidComment("no".into())),
+        (document.at_mut("/a").and_then(|item| item.set_foot(["# c"])), EditError::NotCollection),
         (document.remove("").map(drop), EditError::Root),
         (document.remove("/c").map(drop), EditError::Missing("c".into())),
     ];
@@ -236,7 +251,7 @@ fn refused_edits_change_nothing() {
 fn new_comments_in_a_text_with_cr_lf_have_it_once() {
     check(
         "---\r\n{\r\n  # h\r\n  a: 1,\r\n}\r\n",
-        |document| document.set_head("/a", ["# i", "# j"]),
+        |document| document.entry_mut("/a")?.set_head(["# i", "# j"]),
         "---\r\n{\r\n  # i\r\n  # j\r\n  a: 1,\r\n}\r\n",
     );
 }
@@ -272,8 +287,8 @@ fn the_greatest_depth_can_be_set() {
 fn only_changed_spans_are_edited() {
     let text = "---\n{\n  a: 1,\n  b: [1, 2, 3],\n  c: {d: \"x\"},\n}\n";
     let mut document = Document::parse(text).expect("it is KYAML");
-    document["b"][1] = value(20);
-    document["c"]["d"] = value("y");
+    document["b"][1] = 20.into();
+    document["c"]["d"] = "y".into();
     let edits = document.edits().expect("nothing is too deep");
     let changed: Vec<_> = edits.iter().map(|edit| (&text[edit.span.start..edit.span.end], &*edit.text)).collect();
     assert_eq!(changed, [("2", "20"), ("\"x\"", "\"y\"")]);

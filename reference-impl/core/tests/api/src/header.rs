@@ -112,10 +112,10 @@ fn a_document_without_a_header_is_edited() {
     let mut document = Document::parse_with("{a: 1}\n", &untyped()).expect("it is KYAML");
     document.set("/b", 2).expect("it is a mapping");
     assert_eq!(document.try_to_string().as_deref(), Ok("{a: 1, b: 2}\n"));
-    document.set_head("", ["# one", "# two"]).expect("they are comments");
+    document.entry_mut("").expect("it has a value").set_head(["# one", "# two"]).expect("they are comments");
     assert_eq!(document.try_to_string().as_deref(), Ok("# one\n# two\n{a: 1, b: 2}\n"));
     let mut document = Document::parse_with("# old\n{a: 1}\n", &untyped()).expect("it is KYAML");
-    document.set_head("", []).expect("there are no comments");
+    document.entry_mut("").expect("it has a value").set_head([]).expect("there are no comments");
     assert_eq!(document.try_to_string().as_deref(), Ok("{a: 1}\n"));
 }
 

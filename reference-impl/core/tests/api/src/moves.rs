@@ -39,18 +39,18 @@ const ODD_SORTED: &str = "---
 
 #[test]
 fn a_sorted_mapping_keeps_its_lines() {
-    check(ODD, |document| document.sort_keys("/labels"), ODD_SORTED);
-    check(ODD_SORTED, |document| document.sort_keys("/labels"), ODD_SORTED);
-    check("---\n{b: 1, a: 2,c: 3}\n", |document| document.sort_keys(""), "---\n{a: 2, b: 1,c: 3}\n");
-    check("---\n{ b: 1,\n  a: 2 }\n", |document| document.sort_keys(""), "---\n{\n  a: 2, b: 1 }\n");
+    check(ODD, |document| document.at_mut("/labels")?.sort_keys(), ODD_SORTED);
+    check(ODD_SORTED, |document| document.at_mut("/labels")?.sort_keys(), ODD_SORTED);
+    check("---\n{b: 1, a: 2,c: 3}\n", |document| document.at_mut("")?.sort_keys(), "---\n{a: 2, b: 1,c: 3}\n");
+    check("---\n{ b: 1,\n  a: 2 }\n", |document| document.at_mut("")?.sort_keys(), "---\n{\n  a: 2, b: 1 }\n");
     check(
         "---\r\n{\r\n b: 1, # one\r\n\r\n a: 2 # two\r\n}\r\n",
-        |document| document.sort_keys(""),
+        |document| document.at_mut("")?.sort_keys(),
         "---\r\n{\r\n\r\n a: 2, # two\r\n b: 1 # one\r\n}\r\n",
     );
     check(
         "---\n{\n  a: 1, b: 2,\n  c: 3,\n}\n",
-        |document| document.sort_keys_by("", |one, other| other.cmp(one)),
+        |document| document.at_mut("")?.sort_keys_by(|one, other| other.cmp(one)),
         "---\n{\n  c: 3,\n  b: 2,\n  a: 1,\n}\n",
     );
 }
@@ -59,15 +59,23 @@ fn a_sorted_mapping_keeps_its_lines() {
 fn a_moved_entry_keeps_its_text() {
     check(
         "---\n{\n  a: 1,\n\n  # about b\n  b: {  # open b\n    x: 1,\n  },\n  c: 3,\n}\n",
-        |document| document.move_entry("/b", At::End),
+        |document| document.at_mut("")?.move_entry("b", At::End),
         "---\n{\n  a: 1,\n  c: 3,\n\n  # about b\n  b: {  # open b\n    x: 1,\n  },\n}\n",
     );
-    check("---\n{a: 1, b: 2}\n", |document| document.move_entry("/b", At::Start), "---\n{b: 2, a: 1}\n");
-    check("---\n{a: 1, b: 2}\n", |document| document.move_entry("/a", At::Before("a")), "---\n{a: 1, b: 2}\n");
-    check("---\n{b: 1, c: 2, a: 3}\n", |document| document.move_entry("/b", At::Sorted), "---\n{b: 1, c: 2, a: 3}\n");
+    check("---\n{a: 1, b: 2}\n", |document| document.at_mut("")?.move_entry("b", At::Start), "---\n{b: 2, a: 1}\n");
+    check(
+        "---\n{a: 1, b: 2}\n",
+        |document| document.at_mut("")?.move_entry("a", At::Before("a")),
+        "---\n{a: 1, b: 2}\n",
+    );
     check(
         "---\n{b: 1, c: 2, a: 3}\n",
-        |document| document.move_entry("/c", At::After("a")),
+        |document| document.at_mut("")?.move_entry("b", At::Sorted),
+        "---\n{b: 1, c: 2, a: 3}\n",
+    );
+    check(
+        "---\n{b: 1, c: 2, a: 3}\n",
+        |document| document.at_mut("")?.move_entry("c", At::After("a")),
         "---\n{b: 1, a: 3, c: 2}\n",
     );
 }
@@ -77,7 +85,7 @@ fn an_entry_that_goes_back_keeps_its_text() {
     check(
         ODD,
         |document| {
-            let labels = document.get_mut("/labels").expect("it is there");
+            let labels = document.at_mut("/labels")?;
             let removed = ["c", "b", "a"].map(|key| (key, labels.remove(key).expect("it is there")));
             removed.into_iter().try_for_each(|(key, entry)| labels.insert(key, entry, At::End))
         },
@@ -102,16 +110,16 @@ fn a_moved_entry_takes_edits_along() {
         |document| {
             let entry = document.remove("/a")?;
             document.insert("/no", entry, At::End)?;
-            document.push("/no", 5)?;
-            document.set_head("/no", ["# moved"])
+            document.at_mut("/no")?.push(5)?;
+            document.entry_mut("/no")?.set_head(["# moved"])
         },
         "---\n{\n  b: 3,\n  # moved\n  \"no\": [1,2, 5],  # one\n}\n",
     );
     check(
         "---\n{\n  a: {d:   1, c: 2},\n  b: 3,\n}\n",
         |document| {
-            document.sort_keys("/a")?;
-            document.move_entry("/a", At::End)
+            document.at_mut("/a")?.sort_keys()?;
+            document.at_mut("")?.move_entry("a", At::End)
         },
         "---\n{\n  b: 3,\n  a: {c: 2, d:   1},\n}\n",
     );
@@ -122,9 +130,9 @@ fn canonical_form_stays_canonical() {
     check(
         "---\n{\n  b: [{\n    c: 1,\n  }, {\n    d: 1,\n  }],\n  a: [\n    1,\n  ],\n}\n",
         |document| {
-            document.sort_keys("")?;
+            document.at_mut("")?.sort_keys()?;
             let item = document.remove("/b/0")?;
-            document.push("/b", item)
+            document.at_mut("/b")?.push(item)
         },
         "---\n{\n  a: [\n    1,\n  ],\n  b: [{\n    d: 1,\n  }, {\n    c: 1,\n  }],\n}\n",
     );
@@ -195,12 +203,11 @@ fn refused_moves_change_nothing() {
     let text = "---\n{a: 1, b: [1]}\n";
     let mut document = Document::parse(text).expect("it is KYAML");
     let refused = [
-        (document.sort_keys("/b"), EditError::NotMapping),
-        (document.sort_keys("/c"), EditError::Missing("/c".into())),
-        (document.move_entry("/c", At::End), EditError::Missing("c".into())),
-        (document.move_entry("/a", At::Before("c")), EditError::Missing("c".into())),
-        (document.move_entry("/b/0", At::End), EditError::NotMapping),
-        (document.move_entry("", At::End), EditError::Root),
+        (document.at_mut("/b").and_then(Item::sort_keys), EditError::NotMapping),
+        (document.at_mut("/c").and_then(Item::sort_keys), EditError::Missing("/c".into())),
+        (document.at_mut("").and_then(|item| item.move_entry("c", At::End)), EditError::Missing("c".into())),
+        (document.at_mut("").and_then(|item| item.move_entry("a", At::Before("c"))), EditError::Missing("c".into())),
+        (document.at_mut("/b").and_then(|item| item.move_entry("0", At::End)), EditError::NotMapping),
     ];
     for (result, error) in refused {
         assert_eq!(result, Err(error));

@@ -415,12 +415,12 @@ fn parts_of_values_are_found_as_in_json() {
     let json: serde_json::Value = serde_json::json!({"a": [1, {"b/~": "x"}], "": null, "0": true});
     let pointers = ["", "/", "/a", "/a/0", "/a/1/b~1~0", "/a/2", "/a/00", "/a/-", "/0", "/b", "a", "/a/0/0"];
     for pointer in pointers {
-        let found = value.pointer(pointer).map(|part| render_value(part, &options));
+        let found = value.at(pointer).map(|part| render_value(part, &options));
         let expected =
             json.pointer(pointer).map(|part| render_value(&to_value(part).expect("it has a KYAML form"), &options));
         assert_eq!(found, expected, "{pointer:?}");
         let mut copy = value.clone();
-        assert_eq!(copy.pointer_mut(pointer).cloned(), value.pointer(pointer).cloned(), "{pointer:?}");
+        assert_eq!(copy.at_mut(pointer).cloned(), value.at(pointer).cloned(), "{pointer:?}");
     }
     assert!(value["a"][7]["x"].is_null());
 }
