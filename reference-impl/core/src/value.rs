@@ -28,6 +28,18 @@ pub(crate) use walk::Walk;
 ///
 /// A value may be nested to any depth: dropping, cloning and comparing take no stack for it, and [`Debug`](std::fmt::Debug)
 /// shows `…` in place of collections that are inside more than 64 others.
+///
+/// ```
+/// use kyaml_core::{Value, kyaml};
+///
+/// let value = kyaml!({name: "web", replicas: 3, cpu: 0.5, ready: true, ports: [80], labels: {}, image: null});
+/// assert_eq!((value["name"].as_str(), value["ready"].as_bool()), (Some("web"), Some(true)));
+/// assert_eq!((value["replicas"].as_u64(), value["replicas"].as_i64()), (Some(3), Some(3)));
+/// assert_eq!((value["cpu"].as_f64(), value["cpu"].as_i64()), (Some(0.5), None));
+/// assert_eq!(value["cpu"].as_number().map(|number| number.as_str()), Some("0.5"));
+/// assert_eq!(value["ports"].as_sequence().map(|ports| ports.len()), Some(1));
+/// assert!(value["labels"].as_mapping().is_some_and(|labels| labels.is_empty()) && value["image"].is_null());
+/// ```
 #[derive(Default)]
 // Exhaustive: the data model of the specification has these six.
 pub enum Value {

@@ -91,6 +91,16 @@ impl Item {
     /// # Errors
     /// [`EditError::NotSequence`], and [`EditError::Missing`] if the index is above the number of
     /// items.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n[2]\n")?;
+    /// document.root_mut().insert_item(0, 1)?;
+    /// document.root_mut().push(3)?;
+    /// assert_eq!(document.try_to_string()?, "---\n[1, 2, 3]\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert_item(&mut self, index: usize, entry: impl Into<Entry>) -> Result<(), EditError> {
         let Kind::Sequence(items) = &mut self.kind else { return Err(EditError::NotSequence) };
         if index > items.len() {
@@ -132,6 +142,15 @@ impl Item {
     /// # Errors
     /// [`EditError::NotMapping`], [`EditError::Missing`], [`EditError::DuplicateKey`],
     /// [`EditError::LongKey`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{a: 1, b: 2}\n")?;
+    /// document.root_mut().rename("a", "no")?;
+    /// assert_eq!(document.try_to_string()?, "---\n{\"no\": 1, b: 2}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
         let index = entries.position(from).ok_or_else(|| EditError::Missing(from.into()))?;
@@ -175,6 +194,15 @@ impl Item {
     ///
     /// # Errors
     /// [`EditError::NotMapping`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n\n  # the front\n  name: \"web\",\n}\n")?;
+    /// document.root_mut().sort_keys()?;
+    /// assert_eq!(document.try_to_string()?, "---\n{\n\n  # the front\n  name: \"web\",\n  ports: [80,443],\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sort_keys(&mut self) -> Result<(), EditError> {
         self.sort_keys_by(str::cmp)
     }
@@ -183,6 +211,15 @@ impl Item {
     ///
     /// # Errors
     /// [`EditError::NotMapping`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{a: 1, b: 2}\n")?;
+    /// document.root_mut().sort_keys_by(|one, other| other.cmp(one))?;
+    /// assert_eq!(document.try_to_string()?, "---\n{b: 2, a: 1}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sort_keys_by(&mut self, mut compare: impl FnMut(&str, &str) -> Ordering) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
         entries.rearrange(|entries| entries.sort_by(|(one, _), (other, _)| compare(one, other)));

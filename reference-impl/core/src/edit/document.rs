@@ -43,6 +43,17 @@ pub struct Document {
 
 impl Document {
     /// A document with this value, in canonical form.
+    ///
+    /// ```
+    /// use kyaml_core::edit::{Document, Item};
+    ///
+    /// let mut document = Document::new(Item::mapping());
+    /// document.set("/name", "web")?;
+    /// document.set("/ports", Item::sequence())?;
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  name: \"web\",\n  ports: [],\n}\n");
+    /// assert_eq!(document.source(), "");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn new(root: impl Into<Entry>) -> Self {
         Self { root: root.into(), end: Vec::new(), is_end_changed: false, source: Arc::default() }
@@ -61,6 +72,16 @@ impl Document {
     }
 
     /// The value at a pointer; `None` if the pointer leads nowhere.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let document = Document::parse("---\n{a: [1, {b: 2}]} # two\n")?;
+    /// assert_eq!(document.at("/a/1/b").map(|item| item.to_value()), Some(2.into()));
+    /// assert!(document.at("/c").is_none());
+    /// assert_eq!(document.entry("").map(|entry| entry.line()[0].text()), Some("# two"));
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
+    /// ```
     #[must_use]
     pub fn at(&self, pointer: &str) -> Option<&Item> {
         self.entry(pointer).map(Entry::item)
@@ -140,6 +161,16 @@ impl Document {
     /// # Errors
     /// [`EditError::InvalidPointer`], [`EditError::DeepNesting`], [`EditError::Root`], and those of
     /// [`Item::insert`] and [`Item::insert_item`].
+    ///
+    /// ```
+    /// use kyaml_core::edit::{At, Document};
+    ///
+    /// let mut document = Document::parse("---\n{a: 1, ports: [443]}\n")?;
+    /// document.insert("/b", 2, At::After("a"))?;
+    /// document.insert("/ports/0", 80, At::End)?;
+    /// assert_eq!(document.try_to_string()?, "---\n{a: 1, b: 2, ports: [80, 443]}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert(&mut self, pointer: &str, entry: impl Into<Entry>, at: At<'_>) -> Result<(), EditError> {
         let entry = entry.into();
         check_depth(pointer, &entry.item)?;
@@ -154,6 +185,16 @@ impl Document {
     ///
     /// # Errors
     /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::remove`].
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{a: 1, ports: [80, 443]}\n")?;
+    /// assert_eq!(document.remove("/ports/0")?.item().to_value(), 80.into());
+    /// document.remove("/a")?;
+    /// assert_eq!(document.try_to_string()?, "---\n{ports: [443]}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn remove(&mut self, pointer: &str) -> Result<Entry, EditError> {
         let (parent, step) = self.parent(pointer)?;
         match &parent.kind {
@@ -172,6 +213,16 @@ impl Document {
     ///
     /// # Errors
     /// [`EditError::InvalidComment`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{a: 1}\n")?;
+    /// document.set_end_comments(["# end"])?;
+    /// assert_eq!(document.end_comments()[0].text(), "# end");
+    /// assert_eq!(document.try_to_string()?, "---\n{a: 1}\n# end\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_end_comments<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
         self.end = texts(comments)?;
         self.is_end_changed = true;

@@ -14,6 +14,19 @@ use crate::value::Value;
 /// A value of a document that is edited, with all comments inside its brackets.
 ///
 /// A clone is a copy for any place of any document. It is laid out like its new neighbours.
+///
+/// ```
+/// use kyaml_core::edit::Document;
+///
+/// let document = Document::parse("---\n{name: \"web\", ready: true, ports: [80, 443]}\n")?;
+/// let root = document.root();
+/// assert_eq!((root["name"].as_str(), root["ready"].as_bool()), (Some("web"), Some(true)));
+/// assert_eq!(root["ports"][1].as_number().and_then(|port| port.as_u64()), Some(443));
+/// assert!(root.is_mapping() && root["ports"].is_sequence() && !root["ports"].is_empty());
+/// assert_eq!((root.len(), root.get("image").is_none(), root["name"].as_scalar().is_some()), (3, true, true));
+/// assert_eq!(root["ports"].to_value(), kyaml_core::kyaml!([80, 443]));
+/// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
+/// ```
 pub struct Item {
     pub(super) kind: Kind,
     /// The comments before the closing bracket.
@@ -179,6 +192,16 @@ impl Item {
     ///
     /// # Errors
     /// [`EditError::NotCollection`], [`EditError::InvalidComment`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  a: 1,\n}\n")?;
+    /// document.root_mut().set_foot(["# no more"])?;
+    /// assert_eq!(document.root().foot()[0].text(), "# no more");
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  a: 1,\n  # no more\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_foot<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
         if self.as_scalar().is_some() {
             return Err(EditError::NotCollection);
@@ -189,6 +212,18 @@ impl Item {
     }
 
     /// The entries or items, in order, to be changed. An item of a sequence has no key.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  a: 1,\n  b: 2,\n}\n")?;
+    /// for (key, entry) in document.root_mut().entries_mut() {
+    ///     let key = key.unwrap_or_default();
+    ///     entry.set_line([format!("# {key}").as_str()])?;
+    /// }
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  a: 1, # a\n  b: 2, # b\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn entries_mut(&mut self) -> impl Iterator<Item = (Option<&str>, &mut Entry)> {
         let (items, entries) = match &mut self.kind {
             Kind::Scalar(_) => (None, None),
@@ -247,6 +282,16 @@ impl Entry {
     }
 
     /// The value, without its comments above and at the end of its line.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  a: 1, # one\n}\n")?;
+    /// let item = document.remove("/a")?.into_item();
+    /// document.set("/b", item)?;
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  b: 1,\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn into_item(self) -> Item {
         self.item
@@ -287,6 +332,18 @@ impl Entry {
     ///
     /// # Errors
     /// [`EditError::InvalidComment`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  a: 1, # one\n}\n")?;
+    /// let entry = document.entry_mut("/a")?;
+    /// entry.set_head(["# first"])?;
+    /// entry.set_line([])?;
+    /// assert_eq!((entry.head().len(), entry.line().len()), (1, 0));
+    /// assert_eq!(document.try_to_string()?, "---\n{\n  # first\n  a: 1,\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_head<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
         self.head = texts(comments)?;
         if let Some(slot) = &mut self.slot {

@@ -57,6 +57,15 @@ impl Stream {
     ///
     /// # Errors
     /// Those of [`Stream::parse`].
+    ///
+    /// ```
+    /// use kyaml_core::{Header, ParseOptions, edit::Stream};
+    ///
+    /// let options = ParseOptions::default().header(Header::Optional);
+    /// let stream = Stream::parse_with("{a: 1}\n---\n{a: 2}\n", &options)?;
+    /// assert_eq!(stream.documents.len(), 2);
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
+    /// ```
     pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Self, Errors<SyntaxError>> {
         let tree = parse_with(text.as_bytes(), options).into_result()?;
         let starts = tree.documents().skip(1).map(|document| document.header().map_or(0, |header| header.start));
@@ -74,6 +83,13 @@ impl Stream {
     }
 
     /// The comments of a stream that was read without documents. [`Document`] has those of others.
+    ///
+    /// ```
+    /// let stream = kyaml_core::edit::Stream::parse("# nothing yet\n")?;
+    /// assert!(stream.documents.is_empty());
+    /// assert_eq!(stream.comments()[0].text(), "# nothing yet");
+    /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
+    /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<Comment<'static>> {
         own(parse(self.rest.as_bytes()).tree().comments())
@@ -83,6 +99,15 @@ impl Stream {
     ///
     /// # Errors
     /// [`EditError::DeepNesting`]
+    ///
+    /// ```
+    /// use kyaml_core::{Span, edit::{Edit, Stream}};
+    ///
+    /// let mut stream = Stream::parse("---\n1\n---\n2\n")?;
+    /// stream.documents[1].set("", 3)?;
+    /// assert_eq!(stream.edits()?, [Edit { span: Span::new(10, 11), text: "3".to_owned() }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn edits(&self) -> Result<Vec<Edit>, EditError> {
         let positions: HashMap<_, _> = (0..).zip(&self.sources).map(|(at, source)| (Arc::as_ptr(source), at)).collect();
         let mut edits = Vec::new();

@@ -53,6 +53,15 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
 ///
 /// # Errors
 /// Those of [`from_str`].
+///
+/// ```
+/// use kyaml_core::{DeserializeOptions, Header, from_str_with};
+///
+/// let options = DeserializeOptions::default().header(Header::Optional).max_depth(2);
+/// assert_eq!(from_str_with::<Vec<u16>>("[80]", &options)?, [80]);
+/// assert!(from_str_with::<Vec<Vec<Vec<u16>>>>("[[[80]]]", &options).is_err());
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &DeserializeOptions) -> Result<T> {
     one_document(Deserializer { stream: Stream::with(text.as_bytes(), Some(text), *options) })
 }
@@ -61,6 +70,11 @@ pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &Deseria
 ///
 /// # Errors
 /// Those of [`from_str`].
+///
+/// ```
+/// assert_eq!(kyaml_core::from_slice::<Vec<u16>>(b"---\n[80]\n")?, [80]);
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
     let options = DeserializeOptions::default();
     one_document(Deserializer { stream: Stream::with(input, std::str::from_utf8(input).ok(), options) })
@@ -77,6 +91,12 @@ fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
+///
+/// ```
+/// let file = "---\n[80, 443]\n".as_bytes();
+/// assert_eq!(kyaml_core::from_reader::<Vec<u16>>(file)?, [80, 443]);
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
     from_reader_with(reader, &DeserializeOptions::default())
 }
@@ -85,6 +105,14 @@ pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
+///
+/// ```
+/// use kyaml_core::{DeserializeOptions, Header, from_reader_with};
+///
+/// let options = DeserializeOptions::default().header(Header::Optional);
+/// assert_eq!(from_reader_with::<Vec<u16>>("[80]".as_bytes(), &options)?, [80]);
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn from_reader_with<T: DeserializeOwned>(reader: impl io::Read, options: &DeserializeOptions) -> Result<T> {
     Streamed::new(reader, *options).one_document(|part| T::deserialize(part))
 }
@@ -179,6 +207,17 @@ impl<'de> Deserializer<'de> {
     }
 
     /// The same deserializer with other options. It starts at the start of the stream.
+    ///
+    /// ```
+    /// use kyaml_core::{DeserializeOptions, Deserializer};
+    /// use serde::Deserialize;
+    ///
+    /// let options = DeserializeOptions::default().max_typed_depth(1);
+    /// let mut deserializer = Deserializer::from_slice(b"---\n[1]\n---\n[[1]]\n").options(&options);
+    /// assert_eq!(Vec::<u8>::deserialize(&mut deserializer)?, [1]);
+    /// assert!(Vec::<Vec<u8>>::deserialize(&mut deserializer).is_err());
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     #[must_use]
     pub fn options(self, options: &DeserializeOptions) -> Self {
         Self { stream: self.stream.options(*options) }
@@ -204,6 +243,16 @@ impl<'de> Deserializer<'de> {
     ///
     /// # Errors
     /// If another document follows, or text that is not KYAML.
+    ///
+    /// ```
+    /// use kyaml_core::Deserializer;
+    /// use serde::Deserialize;
+    ///
+    /// let mut deserializer = Deserializer::from_str("---\n1\n---\n2\n");
+    /// assert_eq!(u8::deserialize(&mut deserializer)?, 1);
+    /// assert!(deserializer.end().is_err());
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     pub fn end(&mut self) -> Result<()> {
         let error = match self.stream.document() {
             Ok(None) => return Ok(()),

@@ -271,6 +271,13 @@ impl Error {
     }
 
     /// The first error of a stream that is not KYAML, with its rule.
+    ///
+    /// ```
+    /// let error = kyaml_core::from_str::<Vec<u8>>("---\n[1, no]\n").unwrap_err();
+    /// let syntax = error.syntax().expect("the stream is not KYAML");
+    /// assert_eq!(syntax.rule(), kyaml_core::SyntaxRule::AmbiguousValue);
+    /// assert!(error.io().is_none());
+    /// ```
     #[must_use]
     pub fn syntax(&self) -> Option<&crate::SyntaxError> {
         if let Kind::Syntax(error) = &self.0.kind { Some(error) } else { None }

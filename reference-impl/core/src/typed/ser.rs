@@ -61,6 +61,15 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String> {
 ///
 /// # Errors
 /// Those of [`to_string`].
+///
+/// ```
+/// use kyaml_core::{Layout, SerializeOptions, WriteOptions, to_string_with};
+///
+/// let options = SerializeOptions::default().write(WriteOptions::default().layout(Layout::Compact)).max_typed_depth(2);
+/// assert_eq!(to_string_with(&[["a"]], &options)?, "---\n[[\"a\"]]\n");
+/// assert!(to_string_with(&[[["a"]]], &options).is_err());
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<String> {
     let SerializeOptions { write, max_depth, max_typed_depth } = *options;
     let mut events = ToEvents::new(EventWriter::new(write, max_depth), Keep, max_typed_depth);
@@ -72,6 +81,13 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptio
 ///
 /// # Errors
 /// Those of [`to_string`] and of `out`.
+///
+/// ```
+/// let mut file = Vec::new();
+/// kyaml_core::to_writer(&mut file, "web")?;
+/// assert_eq!(file, b"---\n\"web\"\n");
+/// # Ok::<(), kyaml_core::Error>(())
+/// ```
 pub fn to_writer<T: Serialize + ?Sized>(out: impl io::Write, value: &T) -> Result<()> {
     to_writer_with(out, value, &SerializeOptions::default())
 }
@@ -80,6 +96,15 @@ pub fn to_writer<T: Serialize + ?Sized>(out: impl io::Write, value: &T) -> Resul
 ///
 /// # Errors
 /// Those of [`to_string`] and of `out`.
+///
+/// ```
+/// use kyaml_core::{SerializeOptions, to_writer_with};
+///
+/// let mut file = Vec::new();
+/// let options = SerializeOptions::default().max_depth(1);
+/// assert!(to_writer_with(&mut file, &kyaml_core::kyaml!([[1]]), &options).is_err());
+/// assert!(file.is_empty());
+/// ```
 pub fn to_writer_with<T: Serialize + ?Sized>(
     mut out: impl io::Write,
     value: &T,

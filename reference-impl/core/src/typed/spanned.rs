@@ -47,6 +47,15 @@ impl<T> Spanned<T> {
     }
 
     /// The value alone.
+    ///
+    /// ```
+    /// use kyaml_core::Spanned;
+    ///
+    /// let port: Spanned<u16> = kyaml_core::from_str("---\n80\n")?;
+    /// assert_eq!(port, Spanned::new(80));
+    /// assert_eq!(port.into_inner(), 80);
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     pub fn into_inner(self) -> T {
         self.value
     }

@@ -6,6 +6,23 @@ use super::{Value, build, drop_flat, equal};
 use crate::ordered_map::OrderedMap;
 
 /// The entries of a mapping, in order; no key occurs twice. Finding a key takes the same time in a mapping of any size.
+///
+/// ```
+/// use kyaml_core::{Mapping, Value};
+///
+/// let mut labels = Mapping::new();
+/// labels.insert("tier", "front");
+/// labels.insert("app", "web");
+/// labels.entry("replicas").or_insert(1);
+/// labels.entry("replicas").and_modify(|replicas| *replicas = 3.into()).or_insert_with(|| Value::Null);
+/// assert!(labels.contains_key("app") && labels.get("app").and_then(Value::as_str) == Some("web"));
+/// labels.sort_keys();
+/// assert_eq!(labels.keys().collect::<Vec<_>>(), ["app", "replicas", "tier"]);
+/// labels.retain(|key, _| key != "replicas");
+/// assert_eq!(labels.remove("tier"), Some("front".into()));
+/// assert_eq!(labels.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>(), ["app \"web\""]);
+/// assert_eq!(labels.len(), 1);
+/// ```
 #[derive(Default)]
 pub struct Mapping(OrderedMap<Value>);
 

@@ -10,6 +10,11 @@ use crate::syntax::{Key, Node, NodeKind, ParseOptions, Tree, parse_with};
 
 impl Tree<'_> {
     /// The value of each document; a missing or invalid one is `null`.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{a: 1}\n---\n[]\n");
+    /// assert_eq!(parsed.tree().to_values(), [kyaml_core::kyaml!({a: 1}), kyaml_core::kyaml!([])]);
+    /// ```
     #[must_use]
     pub fn to_values(&self) -> Vec<Value> {
         self.documents().map(|document| document.root().map_or(Value::Null, Node::to_value)).collect()
@@ -36,6 +41,12 @@ impl FromStr for Value {
 
 impl Node<'_, '_> {
     /// The value of the node. The last of several equal keys counts, as in most readers.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{a: {b: 1}}\n");
+    /// let node = parsed.tree().at(0, "/a").expect("it is there");
+    /// assert_eq!(node.to_value(), kyaml_core::kyaml!({b: 1}));
+    /// ```
     #[must_use]
     pub fn to_value(self) -> Value {
         // From the last node to the first: each collection finds its children on the stack.

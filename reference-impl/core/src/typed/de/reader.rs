@@ -49,6 +49,15 @@ pub struct DocumentReader<R, T> {
 
 impl<R: Read, T: DeserializeOwned> DocumentReader<R, T> {
     /// The same documents, read with other options.
+    ///
+    /// ```
+    /// use kyaml_core::{DeserializeOptions, Floats, documents_from_reader};
+    ///
+    /// let options = DeserializeOptions::default().floats(Floats::Nearest);
+    /// let mut documents = documents_from_reader::<f32, _>("---\n0.10000000001\n".as_bytes()).options(&options);
+    /// assert_eq!(documents.next().transpose()?, Some(0.1));
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     #[must_use]
     pub fn options(self, options: &DeserializeOptions) -> Self {
         Self { options: *options, ..self }

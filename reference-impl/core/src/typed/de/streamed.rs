@@ -162,6 +162,15 @@ enum State {
 
 impl<R: Read, T: DeserializeOwned> ItemReader<R, T> {
     /// The same items, read with other options. The reader starts at the start of the stream.
+    ///
+    /// ```
+    /// use kyaml_core::{DeserializeOptions, Header, items_from_reader};
+    ///
+    /// let options = DeserializeOptions::default().header(Header::Optional);
+    /// let items = items_from_reader::<u8, _>("{items: [1, 2]}".as_bytes()).options(&options);
+    /// assert_eq!(items.sum::<Result<u8, _>>()?, 3);
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     #[must_use]
     pub fn options(mut self, options: &DeserializeOptions) -> Self {
         self.source = Streamed::new(self.source.reader.into_inner(), *options);

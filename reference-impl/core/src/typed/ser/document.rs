@@ -44,6 +44,17 @@ impl<W: io::Write> Serializer<W> {
     }
 
     /// Writes to `out` with options.
+    ///
+    /// ```
+    /// use kyaml_core::{Layout, SerializeOptions, Serializer, WriteOptions};
+    /// use serde::Serialize;
+    ///
+    /// let options = SerializeOptions::default().write(WriteOptions::default().layout(Layout::Compact));
+    /// let mut serializer = Serializer::with_options(Vec::new(), &options);
+    /// [1, 2].serialize(&mut serializer)?;
+    /// assert_eq!(serializer.into_inner(), b"---\n[1, 2]\n");
+    /// # Ok::<(), kyaml_core::Error>(())
+    /// ```
     pub fn with_options(out: W, options: &SerializeOptions) -> Self {
         let SerializeOptions { write, max_depth, max_typed_depth } = *options;
         Self(ToEvents::new(EventWriter::new(write, max_depth), Out { out, max_depth }, max_typed_depth))
