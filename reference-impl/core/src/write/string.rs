@@ -1,5 +1,7 @@
 //! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-9 to KY-CAN-16, KY-CMP-3, KY-PORT-12).
 
+use memchr::memchr;
+
 use super::options::Profile;
 use crate::escape::{Separators, Spelling, Tab, push_quoted, spell};
 use crate::key::is_plain_key;
@@ -65,16 +67,22 @@ fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
         Profile::Portable => " \\t",
     };
     out.push_str("\"\\\n");
-    for line in text.split_inclusive('\n') {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (line, after) = match memchr(b'\n', rest.as_bytes()) {
+            Some(end) => (&rest[..end], Some(&rest[end + 1..])),
+            None => (rest, None),
+        };
         indent(level + 1, out);
-        let (start, rest) = match line.as_bytes() {
+        let (start, content) = match line.as_bytes() {
             [b' ', ..] => ("\\ ", &line[1..]),
             [b'\t', ..] => (tab, &line[1..]),
             _ => (" ", line),
         };
         out.push_str(start);
-        spell(rest, spelling(Tab::Raw, profile), out);
-        out.push_str("\\\n");
+        spell(content, spelling(Tab::Raw, profile), out);
+        out.push_str(if after.is_some() { "\\n\\\n" } else { "\\\n" });
+        rest = after.unwrap_or_default();
     }
     indent(level + 1, out);
     out.push('"');
