@@ -72,17 +72,17 @@ impl<'s> Events<'s> {
         self.reader.open.len()
     }
 
-    /// Reads up to the next event, which [`Events::event`] then returns. Returns whether there is
-    /// one. Must not be called after an error.
+    /// Reads up to the next event after which fewer than `depth` collections are open, which [`Events::event`] then
+    /// returns. Returns whether there is one. Must not be called after an error.
     ///
     /// # Errors
     /// If the stream is not KYAML.
     // Each type that is read calls it.
     #[inline(never)]
-    pub(crate) fn next(&mut self) -> Result<bool, GivenUp> {
+    pub(crate) fn next_below(&mut self, depth: usize) -> Result<bool, GivenUp> {
         let (mut next, mut rest) = (self.next, self.rest);
         self.reader.sink.is_full = false;
-        while !self.reader.sink.is_full && !matches!(next, Next::End) {
+        while !(matches!(next, Next::End) || self.reader.sink.is_full && self.depth() < depth) {
             (next, rest) = self.reader.step(next, rest).ok_or(GivenUp)?;
         }
         (self.next, self.rest) = (next, rest);
