@@ -45,6 +45,7 @@ impl Formatted {
     }
 
     /// How much aliases and merge keys add to the text (KY-FROM-19).
+    #[doc(hidden)]
     #[must_use]
     pub fn expansion(&self) -> Expansion {
         self.expansion

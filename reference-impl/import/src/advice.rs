@@ -10,7 +10,6 @@ pub const EXCLUDE_ADVICE: &str = "name this file under `exclude` in kyaml.toml";
 
 /// Whether a line consists of `...` or `…`, and maybe a comment: a sign that something is left out.
 #[must_use]
-#[doc(hidden)]
 pub fn is_elision(line: &str) -> bool {
     let line = line.rsplit_once(" #").map_or(line, |(line, _)| line).trim();
     line == "…" || line.len() >= 3 && line.bytes().all(|byte| byte == b'.')

@@ -128,6 +128,7 @@ impl ImportError {
     }
 
     /// The same error, in a stream with `offset` more bytes before it.
+    #[doc(hidden)]
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
         self.map_places(|span| span.moved(offset))
@@ -165,6 +166,7 @@ impl ImportError {
     }
 
     /// Whether a template, which nobody has rendered, is the cause.
+    #[doc(hidden)]
     #[must_use]
     pub fn is_template(&self) -> bool {
         matches!(self.kind, ErrorKind::Template(..))
@@ -488,10 +490,12 @@ impl fmt::Display for ErrorKind {
 /// A note for the reader of the output about a span of the input. [`Display`](fmt::Display) writes
 /// its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// The bytes of the input that it is about.
     pub span: Span,
     /// Its content.
+    #[doc(hidden)]
     pub kind: NoteKind,
 }
 
@@ -604,6 +608,7 @@ impl Note {
     }
 
     /// The same note, in a stream with `offset` more bytes before it.
+    #[doc(hidden)]
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
         Self { span: self.span.moved(offset), ..self }

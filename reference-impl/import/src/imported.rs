@@ -37,6 +37,7 @@ impl<'s> Imported<'s> {
 
     /// The growth by aliases and merge keys (KY-FROM-19). After the alias that exceeds the limit,
     /// nothing is read.
+    #[doc(hidden)]
     #[must_use]
     pub fn expansion(&self) -> Expansion {
         self.expansion

@@ -54,17 +54,25 @@ mod template;
 #[cfg(feature = "serde")]
 mod typed;
 
-pub use advice::{ELISION_ADVICE, EXCLUDE_ADVICE, is_elision};
 pub use encoding::decode;
-pub use error::{ImportError, ImportRule, Note, NoteKind};
+pub use error::{ImportError, ImportRule, Note};
 pub use imported::Imported;
-pub use limit::Expansion;
-pub use loaded::{loads_the_same, loads_the_same_by};
+pub use loaded::loads_the_same;
 pub use options::{ImportOptions, KeyComments, Schema, Syntax};
-pub use parts::{is_separable, parts};
-pub use read::{import, import_text};
+pub use read::import;
 #[cfg(feature = "serde")]
 pub use typed::from_slice;
+
+/// What the other crates of this project share: without a promise of stability.
+#[doc(hidden)]
+pub use {
+    advice::{ELISION_ADVICE, EXCLUDE_ADVICE, is_elision},
+    error::NoteKind,
+    limit::Expansion,
+    loaded::loads_the_same_by,
+    parts::{is_separable, parts},
+    read::import_text,
+};
 
 /// The crate whose types the interface of this one has.
 pub use kyaml_core;

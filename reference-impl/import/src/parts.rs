@@ -48,7 +48,6 @@ pub(crate) fn documents(input: &str) -> Vec<Span> {
 /// assert!(!kyaml_import::is_separable(b"a: 1\n...\n"));
 /// ```
 #[must_use]
-#[doc(hidden)]
 pub fn is_separable(text: &[u8]) -> bool {
     let start = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     let has = |what: &str| memchr::memmem::find(text, what.as_bytes()).is_some();

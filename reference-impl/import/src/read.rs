@@ -69,7 +69,6 @@ fn wide(imported: &mut Imported<'_>) {
 /// assert_eq!(errors[0].rule().name(), "excessive-aliasing");
 /// ```
 #[must_use]
-#[doc(hidden)]
 pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     let mut parts = documents(text).into_iter().peekable();
     let first = parts.next().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
-use kyaml_import::{Note, Schema};
+use kyaml_import::Schema;
 use kyaml_lint::{Diagnostic, Report};
 
 use super::{Content, Fence, Markdown, Replacement};
@@ -67,7 +67,10 @@ pub(crate) fn fix_markdown(
         let fence = &markdown.fences[index];
         all.fixed += fixed.fixed;
         all.left_out_comments += fixed.left_out_comments;
-        all.notes.extend(fixed.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+        all.notes.extend(fixed.notes.into_iter().map(|mut note| {
+            note.span = fence.place(note.span);
+            note
+        }));
     }
     if let Some(new) = markdown.replace(&fit).filter(|new| new != text) {
         all.report = lint_markdown(&new, checks, None);

@@ -65,7 +65,10 @@ pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument 
                     Places::Old => fence.place(span),
                     Places::New => fence.place(formatted.moves.new_place(span)),
                 };
-                notes.extend(formatted.notes.into_iter().map(|note| Note { span: place(note.span), ..note }));
+                notes.extend(formatted.notes.into_iter().map(|mut note| {
+                    note.span = place(note.span);
+                    note
+                }));
                 if let Some(check) = own_check {
                     let old = markdown.fences[index].content.as_bytes();
                     let found = kept_in(check, &options.import, old, formatted.content.text()).into_iter();
