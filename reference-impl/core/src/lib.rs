@@ -11,7 +11,7 @@
 //!
 //! A module imports only modules of the lines above its own:
 //!
-//! 1. `words`, `unicode`, `limits`, `span`, `lines`, `index`, `pointer`, `rule`, `edition`, `unquoted`
+//! 1. `words`, `unicode`, `limits`, `options`, `span`, `lines`, `index`, `pointer`, `rule`, `edition`, `unquoted`
 //! 2. `number`, `escape`, `stream`
 //! 3. `ambiguity`, `annotate`
 //! 4. `event`, `key`, `error`
@@ -103,7 +103,7 @@ pub use write::{
     render_tree, render_value, render_values, write_tree, write_values,
 };
 
-/// What the other crates of this project share: without documentation, and without a promise of stability.
+/// What the other crates of this project share: without a promise of stability.
 #[doc(hidden)]
 pub use {
     ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous},

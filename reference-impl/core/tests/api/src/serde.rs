@@ -11,7 +11,7 @@ use kyaml_core::{
     WriteOptions, from_node, from_reader, from_slice, from_str, from_str_with, from_value, to_string, to_string_with,
     to_value, to_writer,
 };
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::{DeserializeOwned, IgnoredAny, IntoDeserializer};
 use serde::{Deserialize, Serialize};
 
 fn document(value: &str) -> String {
@@ -839,6 +839,17 @@ fn a_document_of_another_type_is_skipped() {
     let read: Vec<_> = (0..5).map(|_| u8::deserialize(&mut deserializer).ok()).collect();
     assert_eq!(read, [Some(1), None, None, None, Some(5)]);
     assert!(deserializer.end().is_ok());
+}
+
+#[test]
+fn nodes_and_values_become_deserializers() {
+    let parsed = kyaml_core::parse(b"---\n[1, 256]\n");
+    let root = parsed.tree().at(0, "").expect("the document has a value");
+    let value = root.to_value();
+    assert_eq!(Vec::<u16>::deserialize(root.into_deserializer()).ok(), Some(vec![1, 256]));
+    assert_eq!(Vec::<u16>::deserialize(value.into_deserializer()).ok(), Some(vec![1, 256]));
+    let error = Vec::<u8>::deserialize(value.into_deserializer()).expect_err("256 does not fit");
+    assert_eq!(error.pointer(), Some("/1"));
 }
 
 #[test]
