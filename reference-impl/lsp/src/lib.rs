@@ -7,6 +7,7 @@
 //!    feature is a module: `diagnostics`, `actions`, `formatting`, `hover`, `rename` and so on.
 //!    `places` converts positions.
 //! 4. `client` is the editor, with its abilities, and `capabilities` are those of the server.
+//!    `stdio` reads and writes the messages.
 //!
 //! The server opens no file except `kyaml.toml`, and never uses the network.
 
@@ -30,6 +31,7 @@ mod rename;
 mod revision;
 mod selection;
 mod server;
+mod stdio;
 mod symbols;
 mod uri;
 mod worker;
@@ -78,7 +80,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(2);
         }
     }
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = stdio::connect();
     let served = serve(&connection);
     drop(connection);
     match served.map_err(|error| error.to_string()).and_then(|()| threads.join().map_err(|error| error.to_string())) {
