@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::diagnostics::diagnostic;
 use crate::places::Places;
 use crate::revision::Revision;
-use crate::{conversion, ignore, worker};
+use crate::{conversion, duplicate, ignore, worker};
 
 /// The action that applies all safe fixes. Editors can run it when they save.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.kyaml");
@@ -130,6 +130,11 @@ fn quick_fixes(revision: &Revision, places: &Places<'_>, range: Span, actions: &
             if let Some(of_finding) = finding.fix.as_ref().filter(|fix| fix.applicability() == applicability) {
                 fix(finding, of_finding, title(&revision.text, finding, of_finding));
             }
+        }
+    }
+    for finding in &findings {
+        for (title, of_entry) in duplicate::fixes(revision, finding) {
+            fix(finding, &of_entry, title.to_owned());
         }
     }
     let unfixed = findings.iter().find(|finding| finding.fix.is_none());

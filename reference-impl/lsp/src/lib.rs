@@ -19,6 +19,7 @@ mod conversion;
 mod definition;
 mod diagnostics;
 mod documents;
+mod duplicate;
 mod folding;
 mod formatting;
 mod highlight;

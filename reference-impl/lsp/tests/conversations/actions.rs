@@ -24,6 +24,32 @@ fn a_guess_says_so() {
 }
 
 #[test]
+fn either_entry_of_a_duplicate_key_can_be_removed() {
+    let (this, first) = ("Remove this entry (a guess)", "Remove the first entry (a guess)");
+    for (text, without_this, without_first) in [
+        ("---\n{a: 1, a: 2}\n", "---\n{a: 1}\n", "---\n{a: 2}\n"),
+        ("---\n{a: 1, b: 0, a: 2, c: 3}\n", "---\n{a: 1, b: 0, c: 3}\n", "---\n{b: 0, a: 2, c: 3}\n"),
+        (
+            "---\n{\n  # one\n  a: 1, # 1\n  # two\n  a: {\n    b: 2,\n  }, # 2\n  # end\n}\n",
+            "---\n{\n  # one\n  a: 1, # 1\n  # end\n}\n",
+            "---\n{\n  # two\n  a: {\n    b: 2,\n  }, # 2\n  # end\n}\n",
+        ),
+        ("---\n{a: 1, # 1\n a: 2}\n", "---\n{a: 1, # 1\n}\n", "---\n{ # 1\n a: 2}\n"),
+        // Another mistake stays.
+        ("---\n{a: 1, a: 2, b: 3 c: 4}\n", "---\n{a: 1, b: 3 c: 4}\n", "---\n{a: 2, b: 3 c: 4}\n"),
+    ] {
+        let mut editor = Editor::start();
+        editor.opens("a.kyaml", text);
+        editor.published();
+        let second = text.rfind("a:").unwrap();
+        let place = format!("{}|{}", &text[..second], &text[second..]);
+        assert_eq!(editor.titles(&place), [this, first], "{text}");
+        assert_eq!(editor.after_action(&place, this).unwrap(), without_this);
+        assert_eq!(editor.after_action(&place, first).unwrap(), without_first);
+    }
+}
+
+#[test]
 fn all_safe_fixes_are_one_action() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{a: no, b: yes, c: 'd'}\n");
