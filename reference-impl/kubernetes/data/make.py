@@ -5,7 +5,8 @@
 
 For a new release, change RELEASES. The types come from the Go module `k8s.io/kubernetes`:
 `api/openapi-spec/swagger.json` has types, required fields and descriptions. It lacks the values of
-enums, which `pkg/generated/openapi/zz_generated.openapi.go` has. `src/data.rs` describes the file.
+enums, which `pkg/generated/openapi/zz_generated.openapi.go` has. The modules APIS have functions that
+return the releases in which kinds are deprecated and removed. `src/data.rs` describes the file.
 """
 
 import json
@@ -16,6 +17,9 @@ import sys
 import zlib
 
 RELEASES = ["1.34.4", "1.35.4", "1.36.3", "1.37.2"]
+APIS = ["api", "apiextensions-apiserver", "kube-aggregator"]
+# The last release with PodSecurityPolicy.
+FORMER_APIS = "0.24.17"
 TARGET = pathlib.Path(__file__).with_name("kubernetes.deflate")
 
 # Types that Kubernetes reads by functions of its own. The OpenAPI describes them as plain strings
@@ -49,9 +53,9 @@ OWN["Resource"] = "@"
 TRAFFIC = {"DeleteOptions", "WatchEvent"}
 
 
-def module(release):
-    """The folder of the module's release."""
-    command = ["go", "mod", "download", "-json", f"k8s.io/kubernetes@v{release}"]
+def module(name, release):
+    """The folder of a module's release."""
+    command = ["go", "mod", "download", "-json", f"k8s.io/{name}@v{release}"]
     answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return pathlib.Path(json.loads(answer.stdout)["Dir"])
 
@@ -68,6 +72,34 @@ def enums(folder):
         elif values := re.match(r"\t+Enum: +\[\]interface\{\}\{(.*)\},$", line):
             found[name, field] = json.loads(f"[{values[1]}]")
     return found
+
+
+def lifecycles():
+    """The life of each deprecated kind, by its version and its name: the newest release of a module says it."""
+    found = {}
+    releases = [FORMER_APIS, *(release.replace("1.", "0.", 1) for release in RELEASES)]
+    for folder in (module(name, release) for release in releases for name in APIS):
+        of_release = {}
+        for file in folder.rglob("*lifecycle.go"):
+            group = re.search(r'GroupName += +"(.*)"', file.with_name("register.go").read_text())[1]
+            version = f"{group}/{file.parent.name}".lstrip("/")
+            function = r"func \(in \*(\w+)\) APILifecycle(\w+)\(\) .*\{\n\treturn (.*)\n"
+            for kind, event, value in re.findall(function, file.read_text()):
+                of_release.setdefault((version, kind), {})[event] = value
+        found |= of_release
+    return {api: events for api, events in found.items() if "Deprecated" in events}
+
+
+def spell_life(kind, events):
+    """The minor numbers of the releases, and the replacement."""
+    minors = [events[event].removeprefix("1, ") for event in ("Deprecated", "Removed") if event in events]
+    version = other = ""
+    if replacement := events.get("Replacement"):
+        group, version, other = re.findall(r'"(.*?)"', replacement)
+        version = f"{group}/{version}".lstrip("/")
+        # The replacement of an IngressClass is an IngressClassList there.
+        other = kind if other == kind + "List" else other
+    return f"{' '.join(minors)}\t{version} {other}".rstrip()
 
 
 def spell(schema, numbers, values):
@@ -99,7 +131,7 @@ def text(description):
 
 
 def table():
-    folders = [module(release) for release in RELEASES]
+    folders = [module("kubernetes", release) for release in RELEASES]
     releases = [json.loads((folder / "api/openapi-spec/swagger.json").read_text())["definitions"] for folder in folders]
     for definitions in releases:
         definitions["List"] = LIST
@@ -131,6 +163,8 @@ def table():
         for field, versions in sorted(properties.items()):
             for kind, mask in versions["masks"].items():
                 lines.append(f"{mask:x}{field}\t{kind}\t{text(versions['text'])}")
+    for (version, kind), events in sorted(lifecycles().items()):
+        lines.append(f"-{version} {kind}\t{spell_life(kind, events)}")
     return "\n".join(lines) + "\n"
 
 

@@ -1,18 +1,20 @@
-//! Findings: values that the API server of a release refuses.
+//! Findings: values that the API server of a release refuses, or warns about.
 
 use kyaml_core::{Node, NodeKind, Span, Tree, quote};
-use kyaml_lint::rules::{missing_field, removed_api, unknown_field, unknown_kind, unknown_value, wrong_type};
-use kyaml_lint::{Diagnostic, Fix};
+use kyaml_lint::rules::{
+    deprecated_api, missing_field, removed_api, unknown_field, unknown_kind, unknown_value, wrong_type,
+};
+use kyaml_lint::{Diagnostic, Fix, Rule};
 
 use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
-use crate::table::{Property, Text, Type};
+use crate::table::{Life, Property, Text, Type};
 
 /// The likeness from which a name may be meant by another one.
 const LIKE: f64 = 0.8;
 
 impl Kubernetes {
-    /// Finds what the API server refuses in the documents of a tree. `found` has the mistakes of
+    /// Finds what the API server refuses or warns about in the documents of a tree. `found` has the mistakes of
     /// the parser. Behind the first one in a document that leaves its structure open, nothing is judged.
     #[must_use]
     pub fn check(&self, tree: &Tree<'_>, found: &[Diagnostic]) -> Vec<Diagnostic> {
@@ -80,6 +82,10 @@ impl<'k> Checker<'k> {
             (Type::Object(object), NodeKind::Mapping) => {
                 if !place.is_status {
                     self.missing_fields(node, object);
+                }
+                // A document, or an item of a list of objects.
+                if place.field.is_none() {
+                    self.deprecated_kind(node, object);
                 }
                 true
             }
@@ -221,36 +227,47 @@ impl<'k> Checker<'k> {
             return;
         }
         let release = kubernetes.release;
-        let others = kubernetes.versions_of(kind_text, version_text);
-        let finding = if let Some(known) = kubernetes.table.kind(version_text, kind_text) {
-            let is_gone = known.releases < 1 << release as u32;
-            let history = if is_gone { "which an older release has" } else { "which a newer release has" };
-            let remedy =
-                others.first().map_or_else(|| "remove it".to_owned(), |other| format!("write `{}`", quote(other)));
-            let message = format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`, {history}; {remedy}");
-            Diagnostic::new(&removed_api::RULE, version.span(), message)
-        } else if let Some(other) = others.first() {
-            let message =
-                format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`; write `{}`", quote(other));
-            Diagnostic::new(&removed_api::RULE, version.span(), message)
-        } else {
-            let kinds = kubernetes.table.kinds().iter().filter(|kind| kubernetes.is_served(kind));
-            let same = kinds.filter(|kind| kubernetes.text(kind.version) == version_text);
-            let near = closest(kind_text, same.map(|kind| kubernetes.text(kind.name)));
-            let remedy =
-                near.map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{}`", quote(near)));
-            let message = format!("Kubernetes {release} has no kind `{kind_text}` in `{version_text}`; {remedy}");
-            let finding = Diagnostic::new(&unknown_kind::RULE, kind.span(), message);
-            let finding = match near {
-                Some(near) => finding.fix(Fix::guess(kind.span(), quote(near))),
-                None => finding,
-            };
-            return self.add(finding, node.span().end);
+        let other = kubernetes.successor(kind_text, version_text);
+        let life = kubernetes.table.life(version_text, kind_text);
+        let history = match (life, kubernetes.table.kind(version_text, kind_text)) {
+            (Some(Life { deprecated, removed: Some(removed), .. }), _) if removed <= release.minor() => {
+                format!(", deprecated since 1.{deprecated} and removed in 1.{removed}")
+            }
+            (_, Some(known)) if known.releases < 1 << release as u32 => ", which an older release has".to_owned(),
+            (_, Some(_)) => ", which a newer release has".to_owned(),
+            (_, None) => String::new(),
         };
-        let finding = match others.first() {
-            Some(other) => finding.fix(Fix::guess(version.span(), quote(other))),
+        let message = format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`{history}");
+        if other.is_some() || !history.is_empty() {
+            let finding = aged(&removed_api::RULE, version, kind_text, other, &message, "remove it");
+            return self.add(finding, node.span().end);
+        }
+        let kinds = kubernetes.table.kinds().iter().filter(|kind| kubernetes.is_served(kind));
+        let same = kinds.filter(|kind| kubernetes.text(kind.version) == version_text);
+        let near = closest(kind_text, same.map(|kind| kubernetes.text(kind.name)));
+        let remedy = near.map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{}`", quote(near)));
+        let message = format!("Kubernetes {release} has no kind `{kind_text}` in `{version_text}`; {remedy}");
+        let finding = Diagnostic::new(&unknown_kind::RULE, kind.span(), message);
+        let finding = match near {
+            Some(near) => finding.fix(Fix::guess(kind.span(), quote(near))),
             None => finding,
         };
+        self.add(finding, node.span().end);
+    }
+
+    /// Judges the version of an object that the release has. A reference to an object has a version and a kind, too.
+    fn deprecated_kind(&mut self, node: Node<'_, '_>, object: u32) {
+        let kubernetes = self.kubernetes;
+        let Some(kind) = kubernetes.kind_of(node).filter(|kind| kind.object == object) else { return };
+        let (Some(version), kind) = (node.get("apiVersion"), kubernetes.text(kind.name)) else { return };
+        let Some(version_text) = string(version) else { return };
+        let release = kubernetes.release.minor();
+        let life = kubernetes.table.life(version_text, kind).filter(|life| life.deprecated <= release);
+        let Some(Life { deprecated, removed, .. }) = life else { return };
+        let removed = removed.map_or_else(String::new, |removed| format!(" and removed in 1.{removed}"));
+        let message = format!("`{kind}` in `{version_text}` is deprecated since Kubernetes 1.{deprecated}{removed}");
+        let other = kubernetes.successor(kind, version_text);
+        let finding = aged(&deprecated_api::RULE, version, kind, other, &message, "nothing replaces it yet");
         self.add(finding, node.span().end);
     }
 
@@ -300,6 +317,19 @@ impl Kubernetes {
             || own.map(|kind| self.text(kind.version)).any(|version| self::group(version) == Some(group))
     }
 
+    /// The version and the kind that this release has instead of a kind: its replacement, or a version that is not removed
+    /// earlier.
+    fn successor<'t>(&'t self, kind: &'t str, version: &str) -> Option<(&'t str, &'t str)> {
+        let is_served =
+            |version: &str, kind: &str| self.table.kind(version, kind).is_some_and(|kind| self.is_served(kind));
+        let life = |version: &str| self.table.life(version, kind);
+        let end = |version: &str| life(version).and_then(|life| life.removed).unwrap_or(u32::MAX);
+        let replacement = life(version).and_then(|life| life.replacement);
+        let is_later = |other: &&str| !is_served(version, kind) || end(other) > end(version);
+        let other = || self.versions_of(kind, version).into_iter().find(is_later).map(|other| (other, kind));
+        replacement.filter(|(version, kind)| is_served(version, kind)).or_else(other)
+    }
+
     /// The versions in which this release itself has a kind: those of the group of `version` first, and stable ones first.
     pub(crate) fn versions_of(&self, kind: &str, version: &str) -> Vec<&str> {
         let own = self.table.kinds().iter().filter(|known| self.is_served(known) && !known.is_custom());
@@ -309,6 +339,25 @@ impl Kubernetes {
             (group(other) != group(version), other.contains("alpha"), other.contains("beta"), other.len())
         });
         versions
+    }
+}
+
+/// The finding of a version that ages. `other` is the version and the kind to write instead, if any.
+fn aged(
+    rule: &'static Rule,
+    version: Node<'_, '_>,
+    kind: &str,
+    other: Option<(&str, &str)>,
+    message: &str,
+    otherwise: &str,
+) -> Diagnostic {
+    match other {
+        Some((other, name)) if name == kind => {
+            let message = format!("{message}; write `{}`", quote(other));
+            Diagnostic::new(rule, version.span(), message).fix(Fix::guess(version.span(), quote(other)))
+        }
+        Some((other, name)) => Diagnostic::new(rule, version.span(), format!("{message}; use `{name}` in `{other}`")),
+        None => Diagnostic::new(rule, version.span(), format!("{message}; {otherwise}")),
     }
 }
 

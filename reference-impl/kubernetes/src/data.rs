@@ -9,7 +9,11 @@
 //! =Deployment  Deployment enables …             an object, numbered from 0: name, description
 //! @fapps/v1  Deployment                         a kind that is this object: mask, version, name
 //! fspec  #112  Specification of …               a field: mask, name, type, description
+//! -apps/v1beta1 Deployment  8 16  apps/v1 Deployment
 //! ```
+//!
+//! The last line has a kind that is deprecated since 1.8 and removed in 1.16, and its replacement. The replacement and the
+//! release of the removal can be missing.
 //!
 //! A type is one of these:
 //!
@@ -61,6 +65,7 @@ pub(crate) fn table(release: Release) -> Table {
                 object: object.expect("a kind follows an object"),
                 releases: line.releases,
             }),
+            b'-' => table.add_life(line.columns),
             _ if line.releases & bit != 0 => {
                 let is_required = table.text(line.columns[1]).starts_with('!');
                 let of = read_type(&mut table, line.columns[1].after(u32::from(is_required)));

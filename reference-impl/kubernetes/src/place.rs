@@ -65,7 +65,7 @@ impl Kubernetes {
     }
 
     /// The kind that an object names, if this release has it.
-    fn kind_of(&self, node: Node<'_, '_>) -> Option<&Kind> {
+    pub(crate) fn kind_of(&self, node: Node<'_, '_>) -> Option<&Kind> {
         let (version, kind) = (string(node.get("apiVersion")?)?, string(node.get("kind")?)?);
         self.table.kind(version, kind).filter(|kind| self.is_served(kind))
     }

@@ -29,15 +29,20 @@ pub enum Release {
 impl Release {
     /// All releases, the oldest first, as the data has them.
     pub const ALL: &'static [Self] = &[Self::V1_34, Self::V1_35, Self::V1_36, Self::V1_37];
+
+    /// The minor number.
+    pub(crate) fn minor(self) -> u32 {
+        match self {
+            Self::V1_34 => 34,
+            Self::V1_35 => 35,
+            Self::V1_36 => 36,
+            Self::V1_37 => 37,
+        }
+    }
 }
 
 impl fmt::Display for Release {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::V1_34 => "1.34",
-            Self::V1_35 => "1.35",
-            Self::V1_36 => "1.36",
-            Self::V1_37 => "1.37",
-        })
+        write!(f, "1.{}", self.minor())
     }
 }

@@ -12,6 +12,7 @@ pub(crate) struct Table {
     objects: Vec<Object>,
     properties: Vec<Property>,
     kinds: Vec<Kind>,
+    lives: Vec<[Text; 3]>,
 }
 
 /// A part of the text of a table.
@@ -90,6 +91,17 @@ pub(crate) struct Kind {
     pub(crate) releases: u32,
 }
 
+/// The releases in which a deprecated kind ages.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Life<'t> {
+    /// The minor number of the release that has deprecated it.
+    pub(crate) deprecated: u32,
+    /// The minor number of the first release without it.
+    pub(crate) removed: Option<u32>,
+    /// The version and the name of its replacement.
+    pub(crate) replacement: Option<(&'t str, &'t str)>,
+}
+
 impl Kind {
     /// The releases of a kind that a definition has added.
     pub(crate) const CUSTOM: u32 = u32::MAX;
@@ -110,6 +122,7 @@ impl Table {
             objects: Vec::new(),
             properties: Vec::new(),
             kinds: Vec::new(),
+            lives: Vec::new(),
         }
     }
 
@@ -148,6 +161,14 @@ impl Table {
     pub(crate) fn kind(&self, version: &str, name: &str) -> Option<&Kind> {
         let is_wanted = |kind: &&Kind| self.text(kind.name) == name && self.text(kind.version) == version;
         self.kinds.iter().rev().find(is_wanted)
+    }
+
+    /// The life of the kind with this version and name, if it is deprecated in any release.
+    pub(crate) fn life(&self, version: &str, name: &str) -> Option<Life<'_>> {
+        let words = |text| self.text(text).split_once(' ');
+        let [_, releases, replacement] = *self.lives.iter().find(|life| words(life[0]) == Some((version, name)))?;
+        let mut minors = self.text(releases).split(' ').map_while(|minor| minor.parse().ok());
+        Some(Life { deprecated: minors.next()?, removed: minors.next(), replacement: words(replacement) })
     }
 
     /// The values of an enum.
@@ -207,6 +228,11 @@ impl Table {
 
     pub(crate) fn add_kind(&mut self, kind: Kind) {
         self.kinds.push(kind);
+    }
+
+    /// Adds the version and the name of a deprecated kind, its releases and its replacement.
+    pub(crate) fn add_life(&mut self, columns: [Text; 3]) {
+        self.lives.push(columns);
     }
 }
 

@@ -26,7 +26,8 @@
 /// }
 /// ```
 ///
-/// A rule of templates or of Kubernetes has no check here, because another crate finds its offences:
+/// A rule of templates or of Kubernetes has no check here, because another crate finds its offences. `severity` is optional,
+/// and by default that of the group:
 ///
 /// ```text
 /// declare_rule! {
@@ -48,16 +49,20 @@ macro_rules! declare_rule {
 
         pub(crate) const PARSER_RULE: kyaml_core::SyntaxRule = $rule;
     };
-    ($(#[doc = $line:literal])+ elsewhere: $group:expr, summary: $summary:literal, place: $place:literal,) => {
+    (
+        $(#[doc = $line:literal])+
+        elsewhere: $group:expr, $(severity: $severity:expr,)? summary: $summary:literal, place: $place:literal,
+    ) => {
         declare_rule! {
             $(#[doc = $line])+
-            clause: "", group: $group, summary: $summary, place: $place,
+            clause: "", group: $group, $(severity: $severity,)? summary: $summary, place: $place,
             check: crate::check::Check::Elsewhere, skip_if: |_| true,
         }
     };
     (
         $(#[doc = $line:literal])+
-        clause: $clause:literal, group: $group:expr, summary: $summary:literal, place: $place:literal,
+        clause: $clause:literal, group: $group:expr, $(severity: $severity:expr,)? summary: $summary:literal,
+        place: $place:literal,
         check: $check:expr, $(skip_if: $skip_if:expr,)?
     ) => {
         $(#[doc = $line])+
@@ -66,7 +71,8 @@ macro_rules! declare_rule {
             const FILE: &[u8] = crate::declare::last_segment(module_path!());
             const NAME: [u8; FILE.len()] = crate::declare::kebab_case(FILE);
             let Ok(name) = str::from_utf8(&NAME) else { panic!("the name of a module is UTF-8") };
-            crate::Rule::checked(crate::names::index(FILE), name, $clause, $group, $summary, $place, &[$($line,)+])
+            let rule = crate::Rule::checked(crate::names::index(FILE), name, $clause, $group, $summary, $place, &[$($line,)+]);
+            rule$(.with_severity($severity))?
         };
 
         pub(crate) const CHECK: crate::check::Check = $check;

@@ -92,6 +92,7 @@ macro_rules! each_rule {
                 unchecked_insertion,
                 unknown_kind,
                 removed_api,
+                deprecated_api,
                 unknown_field,
                 missing_field,
                 wrong_type,

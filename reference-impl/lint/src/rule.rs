@@ -122,6 +122,12 @@ impl Rule {
         Self { index, name, clause, group, severity: group.severity(), summary, place, url: None, documentation }
     }
 
+    /// Sets the severity, which is that of the group otherwise.
+    pub(crate) const fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
     /// Its index in [`rules::ALL`](crate::rules::ALL); [`CUSTOM`] for a custom rule.
     pub(crate) const fn index(&self) -> usize {
         self.index
@@ -270,7 +276,7 @@ pub enum Group {
     Template,
     /// Templates: actions that write KYAML for some values only.
     Insertion,
-    /// Objects that the API server of a release of Kubernetes refuses. A stream with such a finding is KYAML.
+    /// Objects that the API server of a release of Kubernetes refuses, or warns about. A stream with such a finding is KYAML.
     Kubernetes,
     /// Custom rules, by the name of their group. A stream with such a finding is KYAML.
     Custom(&'static str),

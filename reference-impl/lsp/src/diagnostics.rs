@@ -71,7 +71,11 @@ pub(crate) fn diagnostic(revision: &Revision, places: &Places<'_>, finding: &Fin
         code_description: finding.rule.url().map(|url| CodeDescription { href: url.into() }),
         source: Some(SOURCE.to_owned()),
         message: finding.message.clone().into(),
-        tags: (finding.rule.name() == "unused-ignore").then(|| vec![DiagnosticTag::Unnecessary]),
+        tags: match finding.rule.name() {
+            "unused-ignore" => Some(vec![DiagnosticTag::Unnecessary]),
+            "deprecated-api" => Some(vec![DiagnosticTag::Deprecated]),
+            _ => None,
+        },
         related_information: related.map(|related| vec![related]),
         data: None,
     }
