@@ -12,7 +12,10 @@ pub(crate) struct Table {
     objects: Vec<Object>,
     properties: Vec<Property>,
     kinds: Vec<Kind>,
-    lives: Vec<[Text; 3]>,
+    /// The indexes of kinds, by their version and name.
+    indexes: HashMap<String, usize>,
+    /// The releases and the replacements of deprecated kinds, by their version and name.
+    lives: HashMap<String, [Text; 2]>,
 }
 
 /// A part of the text of a table.
@@ -122,7 +125,8 @@ impl Table {
             objects: Vec::new(),
             properties: Vec::new(),
             kinds: Vec::new(),
-            lives: Vec::new(),
+            indexes: HashMap::new(),
+            lives: HashMap::new(),
         }
     }
 
@@ -159,16 +163,15 @@ impl Table {
 
     /// The kind with this version and name, whatever release has it. One that was added goes first.
     pub(crate) fn kind(&self, version: &str, name: &str) -> Option<&Kind> {
-        let is_wanted = |kind: &&Kind| self.text(kind.name) == name && self.text(kind.version) == version;
-        self.kinds.iter().rev().find(is_wanted)
+        self.kinds.get(*self.indexes.get(&version_and_name(version, name))?)
     }
 
     /// The life of the kind with this version and name, if it is deprecated in any release.
     pub(crate) fn life(&self, version: &str, name: &str) -> Option<Life<'_>> {
-        let words = |text| self.text(text).split_once(' ');
-        let [_, releases, replacement] = *self.lives.iter().find(|life| words(life[0]) == Some((version, name)))?;
+        let [releases, replacement] = *self.lives.get(&version_and_name(version, name))?;
         let mut minors = self.text(releases).split(' ').map_while(|minor| minor.parse().ok());
-        Some(Life { deprecated: minors.next()?, removed: minors.next(), replacement: words(replacement) })
+        let replacement = self.text(replacement).split_once(' ');
+        Some(Life { deprecated: minors.next()?, removed: minors.next(), replacement })
     }
 
     /// The values of an enum.
@@ -227,13 +230,20 @@ impl Table {
     }
 
     pub(crate) fn add_kind(&mut self, kind: Kind) {
+        let key = version_and_name(self.text(kind.version), self.text(kind.name));
+        self.indexes.insert(key, self.kinds.len());
         self.kinds.push(kind);
     }
 
     /// Adds the version and the name of a deprecated kind, its releases and its replacement.
-    pub(crate) fn add_life(&mut self, columns: [Text; 3]) {
-        self.lives.push(columns);
+    pub(crate) fn add_life(&mut self, [kind, releases, replacement]: [Text; 3]) {
+        self.lives.insert(self.text(kind).to_owned(), [releases, replacement]);
     }
+}
+
+/// The key of a kind, as the data has it.
+fn version_and_name(version: &str, name: &str) -> String {
+    [version, " ", name].concat()
 }
 
 fn count<T>(items: &[T]) -> u32 {
