@@ -1,6 +1,6 @@
 //! Fields and values that can be written at an offset, in the text of KYAML.
 
-use kyaml_core::{Node, Span, Token, TokenKind, parse, quote, render_key, tokens};
+use kyaml_core::{Node, Span, Token, TokenKind, is_plain_key, parse, quote, render_key, tokens};
 
 use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
@@ -33,7 +33,16 @@ pub struct Completion {
 }
 
 /// The key or the value at the offset while the tree is read.
-const PROBE: &str = "\"completion\"";
+pub(crate) const PROBE: &str = "\"completion\"";
+
+/// The form of a completion.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    /// KYAML, before this token.
+    Kyaml(Option<TokenKind>),
+    /// Block style, behind this number of dashes on its line.
+    Block { has_colon: bool, dashes: usize },
+}
 
 impl Kubernetes {
     /// The completions at an offset of a text, which may be broken. `None` if the place has no type.
@@ -55,12 +64,13 @@ impl Kubernetes {
         let probed = [&text[document.start..word.start], &probe, separator, &text[word.end..document.end]].concat();
         let parsed = parse(probed.as_bytes());
         let node = parsed.tree().node_at(word.start - document.start)?;
-        let items = if is_key { self.fields_for(node, after)? } else { self.values_for(node)? };
+        let form = Form::Kyaml(after);
+        let items = if is_key { self.fields_for(node, form)? } else { self.values_for(node, form)? };
         Some(Completions { span: word, items })
     }
 
     /// The fields that a mapping lacks. `probe` is an entry of it.
-    fn fields_for(&self, probe: Node<'_, '_>, after: Option<TokenKind>) -> Option<Vec<Completion>> {
+    pub(crate) fn fields_for(&self, probe: Node<'_, '_>, form: Form) -> Option<Vec<Completion>> {
         probe.key()?;
         let mapping = probe.parent()?;
         let place = self.place(mapping)?;
@@ -82,16 +92,17 @@ impl Kubernetes {
             let name = self.text(field.name);
             (name == "status", !(field.is_required || mapping.parent().is_none() && is_of_kind(field)))
         });
-        Some(fields.into_iter().map(|field| self.field(field, after)).collect())
+        Some(fields.into_iter().map(|field| self.field(field, form)).collect())
     }
 
-    fn field(&self, field: &Property, after: Option<TokenKind>) -> Completion {
+    fn field(&self, field: &Property, form: Form) -> Completion {
         let label = self.text(field.name);
         let key = escaped(&render_key(label));
-        let comma = if after == Some(TokenKind::Comma) { "" } else { "," };
-        let snippet = match after {
-            Some(TokenKind::Colon) => key,
-            _ => format!("{key}: {}{comma}", self.value(field.of)),
+        let snippet = match form {
+            Form::Kyaml(Some(TokenKind::Colon)) | Form::Block { has_colon: true, .. } => key,
+            Form::Kyaml(Some(TokenKind::Comma)) => format!("{key}: {}", self.value(field.of)),
+            Form::Kyaml(_) => format!("{key}: {},", self.value(field.of)),
+            Form::Block { dashes, .. } => format!("{key}:{}", self.block_value(field.of, dashes)),
         };
         let required = if field.is_required { ", required" } else { "" };
         Completion {
@@ -117,19 +128,29 @@ impl Kubernetes {
         }
     }
 
+    /// A value in block style behind its colon. An editor indents its lines as the line of the key, whose dashes count as blanks.
+    fn block_value(&self, of: Type, dashes: usize) -> String {
+        let line_break = || format!("\n{}", "\t".repeat(dashes + 1));
+        match of {
+            Type::Object(_) | Type::Map(_) | Type::AnyMapping | Type::Resource => line_break() + "$0",
+            Type::List(_) => line_break() + "- $0",
+            _ => " $0".to_owned(),
+        }
+    }
+
     /// The values that can replace `probe`.
-    fn values_for(&self, probe: Node<'_, '_>) -> Option<Vec<Completion>> {
+    pub(crate) fn values_for(&self, probe: Node<'_, '_>, form: Form) -> Option<Vec<Completion>> {
         let of_object = |key: &str| probe.parent()?.get(key).and_then(string);
         let parent = probe.parent().and_then(|parent| self.place(parent));
         let is_of_kind = probe.parent().is_some_and(|parent| parent.parent().is_none())
             || parent.is_some_and(|place| place.of == Type::Resource);
         let items = match probe.key().and_then(|key| key.text()) {
-            Some("apiVersion") if is_of_kind => self.kinds(None, of_object("kind")),
-            Some("kind") if is_of_kind => self.kinds(of_object("apiVersion"), None),
+            Some("apiVersion") if is_of_kind => self.kinds(None, of_object("kind"), form),
+            Some("kind") if is_of_kind => self.kinds(of_object("apiVersion"), None, form),
             _ => match self.place(probe)? {
                 Place { of: Type::Boolean, .. } => ["true", "false"].map(|value| plain(value, value, "")).into(),
                 Place { of: Type::Enum(values), .. } => {
-                    self.table.values(values).map(|value| plain(value, &quote(value), "")).collect()
+                    self.table.values(values).map(|value| string_value(value, "", form)).collect()
                 }
                 _ => return None,
             },
@@ -138,7 +159,7 @@ impl Kubernetes {
     }
 
     /// The versions that have a kind, or the names in a version; all of them if that is not known.
-    fn kinds(&self, version: Option<&str>, name: Option<&str>) -> Vec<Completion> {
+    fn kinds(&self, version: Option<&str>, name: Option<&str>, form: Form) -> Vec<Completion> {
         let has_version = |version: &str| self.table.kinds().iter().any(|kind| self.text(kind.version) == version);
         let version = version.filter(|version| has_version(version));
         let has_kind = |name: &str| self.table.kinds().iter().any(|kind| self.text(kind.name) == name);
@@ -154,10 +175,16 @@ impl Kubernetes {
         }
         found.sort_unstable();
         let completion = |(_, version, name): (bool, &str, &str)| {
-            if wants_version { plain(version, &quote(version), name) } else { plain(name, &quote(name), version) }
+            if wants_version { string_value(version, name, form) } else { string_value(name, version, form) }
         };
         found.into_iter().map(completion).collect()
     }
+}
+
+/// A string, without quotes where block style needs none.
+fn string_value(text: &str, detail: &str, form: Form) -> Completion {
+    let is_plain = matches!(form, Form::Block { .. }) && is_plain_key(text);
+    plain(text, &if is_plain { text.to_owned() } else { quote(text) }, detail)
 }
 
 /// A value.

@@ -7,7 +7,8 @@
 //!
 //! - [`Kubernetes::check`] finds unknown fields, wrong types and missing fields;
 //! - [`Kubernetes::describe`] describes a value;
-//! - [`Kubernetes::complete`] lists fields and values that can be written at an offset.
+//! - [`Kubernetes::complete`] lists fields and values that can be written at an offset, and
+//!   [`Kubernetes::complete_block`] those in block style.
 //!
 //! The crate opens no files and no connections.
 //!
@@ -20,6 +21,7 @@
 //! assert_eq!(findings[0].message, "`ObjectMeta` has no field `nmae`; write `name`");
 //! ```
 
+mod block;
 mod check;
 mod complete;
 mod data;

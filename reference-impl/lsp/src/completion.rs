@@ -8,17 +8,17 @@ use kyaml_core::{Span, Token, TokenKind, tokens};
 use kyaml_kubernetes::Completion;
 
 use crate::places::Places;
-use crate::revision::Revision;
+use crate::revision::{Revision, imported};
 
 /// The bracket or quote that was just typed, with its partner; a header with its document; the
 /// brackets that are not closed; and documents where there is none.
 pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Option<CompletionResponse> {
-    if !revision.has_brackets() {
-        return None;
-    }
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
     let text = &revision.text;
+    if !revision.has_brackets() {
+        return Some(of_kubernetes(revision, offset, &places).into()).filter(|_| revision.is_foreign());
+    }
     let of_kubernetes = of_kubernetes(revision, offset, &places);
     let inside = inside(text, offset);
     // A quote that was just typed is the start of a string.
@@ -39,7 +39,12 @@ pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Opt
 /// The fields and values that the types of Kubernetes allow, required fields first.
 fn of_kubernetes(revision: &Revision, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
     let Some(kubernetes) = revision.kubernetes.as_deref() else { return Vec::new() };
-    let Some(completions) = kubernetes.complete(&revision.text, offset) else { return Vec::new() };
+    let completions = if revision.has_brackets() {
+        kubernetes.complete(&revision.text, offset)
+    } else {
+        kubernetes.complete_block(&revision.text, offset, imported)
+    };
+    let Some(completions) = completions else { return Vec::new() };
     let range = places.range(completions.span);
     let is_quoted = revision.text[completions.span.range()].starts_with('"');
     let items = completions.items.into_iter().enumerate();

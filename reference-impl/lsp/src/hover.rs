@@ -56,8 +56,8 @@ fn of_ignored_rule(text: &str, offset: usize) -> Option<(Span, String)> {
         return None;
     }
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let start = text[..offset].rfind(|c| !is_of_name(c)).map_or(0, |at| at + 1);
-    let end = text[offset..].find(|c| !is_of_name(c)).map_or(text.len(), |at| offset + at);
+    let start = text[..offset].trim_end_matches(is_of_name).len();
+    let end = text.len() - text[offset..].trim_start_matches(is_of_name).len();
     let rule = rules::find(&text[start..end])?;
     Some((Span::new(start, end), of_rule(rule)))
 }

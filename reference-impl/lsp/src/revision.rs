@@ -38,6 +38,11 @@ pub(crate) struct Cache {
     template: OnceLock<Option<Span>>,
 }
 
+/// The tree of YAML or JSON that can be read.
+pub(crate) fn imported(text: &str) -> Option<Tree<'_>> {
+    import(text.as_bytes(), &ImportOptions::default()).into_result().ok()
+}
+
 impl Revision {
     pub(crate) fn places(&self) -> Places<'_> {
         Places::new(&self.text, self.abilities.unit)
@@ -85,7 +90,7 @@ impl Revision {
 
     /// The tree of YAML or JSON that can be read.
     pub(crate) fn imported(&self) -> Option<Tree<'_>> {
-        import(self.text.as_bytes(), &ImportOptions::default()).into_result().ok()
+        imported(&self.text)
     }
 
     /// Where the text shows that it is a template, which nobody has rendered: its first action.

@@ -87,6 +87,51 @@ fn other_yaml_has_findings_and_documentation() {
     assert!(text.starts_with("A required list of `Container`."), "{text}");
 }
 
+/// The label and the text after the first completion at the `|` of a text in block style.
+fn first_completed(text: &str) -> Option<(String, String)> {
+    let (mut editor, _folder) = editor("yaml", &text.replacen('|', "", 1));
+    editor.published();
+    let at = text.find('|').unwrap();
+    let place = format!("{}|{}", &text[..at], &text[at + 1..]);
+    completed(&mut editor, &place).into_iter().next()
+}
+
+#[test]
+fn other_yaml_is_completed_in_block_style() {
+    for (text, label, after) in [
+        ("apiVersion: v1\nkind: Pod\nsp|\n", "metadata", "metadata:\n\t$0"),
+        ("apiVersion: v1\nkind: Pod\nspec:\n  |\n", "containers", "containers:\n\t- $0"),
+        ("apiVersion: v1\nkind: Pod\nspec:\n  cont|: []\n", "containers", "containers: []"),
+        ("apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - im|\n", "name", "- name: $0"),
+        (
+            "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - name: a\n    ports:\n    - |\n",
+            "containerPort",
+            "- containerPort: $0",
+        ),
+        ("apiVersion: v1\nkind: Pod\nspec:\n  restartPolicy: A|\n", "Always", "restartPolicy: Always"),
+        ("kind: Deployment\napiVersion: |\n", "apps/v1", "apiVersion: apps/v1"),
+        ("a: 1\n---\napiVersion: v1\nkind: |\n---\nb: 1\n", "APIGroup", "kind: APIGroup\n---\nb"),
+        ("apiVersion: v1\nkind: Pod\nspec:\n  hostNetwork: |\n", "true", "hostNetwork: true"),
+    ] {
+        let (found, text) = first_completed(text).unwrap_or_else(|| panic!("{text:?} has no completion"));
+        assert_eq!(found, label, "{text}");
+        assert!(text.contains(after), "{text}");
+    }
+}
+
+#[test]
+fn texts_and_comments_of_other_yaml_complete_nothing() {
+    for text in [
+        "apiVersion: v1\nkind: ConfigMap\ndata:\n  a: |\n",
+        "apiVersion: v1\nkind: Pod\nspec: # re|\n",
+        "apiVersion: v1\nkind: Pod\nmetadata:\n  annotations:\n    a: >\n      na|\n",
+        "apiVersion: v1\nkind: Pod\nspec:\n  |\n  containers: [\n",
+        "apiVersion: v1\nkind: Pod\nspec:\n  re| x\n",
+    ] {
+        assert_eq!(first_completed(text), None, "{text}");
+    }
+}
+
 #[test]
 fn definitions_of_the_settings_count() {
     let definition = include_str!("kubernetes/shirts.yaml");

@@ -66,6 +66,9 @@ fn an_ignored_rule_has_its_documentation() {
     editor.published();
     let hover = hovered(&mut editor, "empty|-key");
     assert!(hover.trim_start_matches('[').starts_with("`empty-key`"), "{hover}");
+    editor.replaces("empty-key", "é");
+    editor.published();
+    assert!(editor.asks_at("é|]", "textDocument/hover").unwrap().is_null());
 }
 
 #[test]
