@@ -41,9 +41,9 @@ struct Cursor {
 impl Cursor {
     fn find(text: &str, offset: usize) -> Option<Self> {
         let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
-        let is_outside = |c: char| !(c.is_ascii_alphanumeric() || "-_./".contains(c));
-        let start = line + text[line..offset].rfind(is_outside).map_or(0, |at| at + 1);
-        let end = text[offset..].find(is_outside).map_or(text.len(), |at| offset + at);
+        let is_of_word = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
+        let start = line + text[line..offset].trim_end_matches(is_of_word).len();
+        let end = text.len() - text[offset..].trim_start_matches(is_of_word).len();
         if text[start..end].starts_with('-') {
             return None;
         }
@@ -53,7 +53,7 @@ impl Cursor {
         }
         let is_key = before.is_empty();
         let key = before.trim_end_matches(' ').strip_suffix(':');
-        if !is_key && (!before.ends_with(' ') || key.is_none_or(|key| key.contains(is_outside))) {
+        if !is_key && (!before.ends_with(' ') || !key.is_some_and(|key| key.chars().all(is_of_word))) {
             return None;
         }
         let has_colon = text[end..].starts_with(':');

@@ -102,7 +102,7 @@ impl Kubernetes {
             Form::Kyaml(Some(TokenKind::Colon)) | Form::Block { has_colon: true, .. } => key,
             Form::Kyaml(Some(TokenKind::Comma)) => format!("{key}: {}", self.value(field.of)),
             Form::Kyaml(_) => format!("{key}: {},", self.value(field.of)),
-            Form::Block { dashes, .. } => format!("{key}:{}", self.block_value(field.of, dashes)),
+            Form::Block { dashes, .. } => format!("{key}:{}", block_value(field.of, dashes)),
         };
         let required = if field.is_required { ", required" } else { "" };
         Completion {
@@ -125,16 +125,6 @@ impl Kubernetes {
             },
             Type::String | Type::Enum(_) | Type::Quantity => "\"$0\"",
             Type::Any | Type::Boolean | Type::Int32 | Type::Int64 | Type::Number | Type::IntOrString => "$0",
-        }
-    }
-
-    /// A value in block style behind its colon. An editor indents its lines as the line of the key, whose dashes count as blanks.
-    fn block_value(&self, of: Type, dashes: usize) -> String {
-        let line_break = || format!("\n{}", "\t".repeat(dashes + 1));
-        match of {
-            Type::Object(_) | Type::Map(_) | Type::AnyMapping | Type::Resource => line_break() + "$0",
-            Type::List(_) => line_break() + "- $0",
-            _ => " $0".to_owned(),
         }
     }
 
@@ -178,6 +168,17 @@ impl Kubernetes {
             if wants_version { string_value(version, name, form) } else { string_value(name, version, form) }
         };
         found.into_iter().map(completion).collect()
+    }
+}
+
+/// A value in block style behind its colon. An editor gives its lines the indentation of the line of the key, without the
+/// dashes.
+fn block_value(of: Type, dashes: usize) -> String {
+    let line_break = || format!("\n{}", "\t".repeat(dashes + 1));
+    match of {
+        Type::Object(_) | Type::Map(_) | Type::AnyMapping | Type::Resource => line_break() + "$0",
+        Type::List(_) => line_break() + "- $0",
+        _ => " $0".to_owned(),
     }
 }
 

@@ -127,6 +127,7 @@ fn texts_and_comments_of_other_yaml_complete_nothing() {
         "apiVersion: v1\nkind: Pod\nmetadata:\n  annotations:\n    a: >\n      na|\n",
         "apiVersion: v1\nkind: Pod\nspec:\n  |\n  containers: [\n",
         "apiVersion: v1\nkind: Pod\nspec:\n  re| x\n",
+        "apiVersion: v1\nkind: Pod\nspec:\n  é|\n",
     ] {
         assert_eq!(first_completed(text), None, "{text}");
     }
