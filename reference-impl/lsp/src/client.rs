@@ -37,6 +37,8 @@ pub(crate) struct Abilities {
     pub(crate) has_versioned_edits: bool,
     /// It reports changes of its settings, if the server asks for them.
     pub(crate) watches_configuration: bool,
+    /// The most folds that it takes, if it has a limit.
+    pub(crate) max_folds: Option<u64>,
 }
 
 impl Abilities {
@@ -62,6 +64,7 @@ impl Abilities {
                 && has("/textDocument/codeAction/dataSupport"),
             watches_configuration: has("/workspace/didChangeConfiguration/dynamicRegistration"),
             has_versioned_edits: has("/workspace/workspaceEdit/documentChanges"),
+            max_folds: capabilities.pointer("/textDocument/foldingRange/rangeLimit").and_then(Value::as_u64),
         }
     }
 }

@@ -1,13 +1,18 @@
 //! Parts that an editor can fold.
 
+use std::cmp::Reverse;
+
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 use kyaml_core::{Node, Span, TokenKind, parse, tokens};
 
 use crate::places::Places;
 use crate::revision::Revision;
 
+/// The most folds, unless the client has another limit. Clients ask for them after every edit.
+const MAX_FOLDS: usize = 5000;
+
 /// The collections over several lines, up to the line before their closing bracket; several lines of
-/// comments; and each document of a stream with several.
+/// comments; and each document of a stream with several. Of too many, the longest ones.
 pub(crate) fn ranges(revision: &Revision, _: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
     if !revision.has_brackets() {
         return None;
@@ -27,6 +32,11 @@ pub(crate) fn ranges(revision: &Revision, _: &FoldingRangeParams) -> Option<Vec<
     }
     let comments = comments(&revision.text).into_iter();
     ranges.extend(comments.filter_map(|span| fold(&places, span, 0, FoldingRangeKind::Comment)));
+    let limit = revision.abilities.max_folds.map_or(MAX_FOLDS, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    if ranges.len() > limit {
+        ranges.sort_by_key(|range| Reverse(range.end_line - range.start_line));
+        ranges.truncate(limit);
+    }
     Some(ranges)
 }
 

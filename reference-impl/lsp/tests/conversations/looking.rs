@@ -159,6 +159,22 @@ fn a_long_stream_has_an_outline_of_its_outer_levels() {
     }
 }
 
+#[test]
+fn a_long_stream_folds_its_longest_parts() {
+    let text = format!("---\n{{\na: [\n{}],\n}}\n", "{\nb: 1,\n},\n".repeat(6_000));
+    for (limit, expected) in [(Value::Null, 5_000), (json!(2), 2), (json!(9_000), 6_002)] {
+        let mut abilities = abilities();
+        abilities["textDocument"]["foldingRange"] = json!({ "rangeLimit": limit });
+        let mut editor = Editor::with(abilities, Value::Null);
+        editor.opens("a.kyaml", &text);
+        editor.published();
+        let folds = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
+        let folds = folds.as_array().unwrap();
+        let starts: Vec<_> = folds.iter().take(2).map(|fold| &fold["startLine"]).collect();
+        assert_eq!((folds.len(), starts), (expected, vec![&json!(1), &json!(2)]));
+    }
+}
+
 /// The starts of the spans that are highlighted for a place: lines and columns, zero-based.
 #[track_caller]
 fn highlighted(editor: &mut Editor, place: &str) -> Vec<(u64, u64)> {
