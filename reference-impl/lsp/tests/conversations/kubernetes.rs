@@ -34,6 +34,17 @@ fn objects_are_judged_if_a_release_is_named() {
 }
 
 #[test]
+fn a_deprecated_version_is_marked() {
+    let (mut editor, _folder) = editor("kyaml", "---\n{apiVersion: \"v1\", kind: \"Endpoints\"}\n");
+    let published = editor.published();
+    let found = &published["diagnostics"][0];
+    assert_eq!(
+        (&found["code"], &found["severity"], &found["tags"]),
+        (&json!("deprecated-api"), &json!(2), &json!([2]))
+    );
+}
+
+#[test]
 fn missing_fields_are_completed_as_kyaml() {
     let (mut editor, _folder) = editor(
         "kyaml",
