@@ -38,6 +38,7 @@ pub(crate) fn offered(abilities: &Abilities) -> ServerCapabilities {
         }),
         hover_provider: Some(true.into()),
         document_symbol_provider: Some(true.into()),
+        workspace_symbol_provider: Some(true.into()),
         document_highlight_provider: Some(true.into()),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),

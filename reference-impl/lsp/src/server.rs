@@ -13,6 +13,7 @@ use gen_lsp_types::{
     HoverRequest, InitializeResult, InlayHintRefreshRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
     MessageType, Pattern, PrepareRenameRequest, PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration,
     RegistrationParams, RegistrationRequest, RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
+    WorkspaceSymbolParams,
 };
 use kyaml_workspace::{ConfigSource, Configs, Kind};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
@@ -23,7 +24,7 @@ use serde_json::{Value, json};
 use crate::client::{Abilities, Client};
 use crate::documents::{Documents, changed};
 use crate::revision::{Cache, Revision};
-use crate::worker::{Task, Work, Worker, error};
+use crate::worker::{Task, Worker, error, outdated};
 use crate::{
     actions, capabilities, completion, definition, diagnostics, folding, formatting, highlight, hover, inlay, rename,
     selection, symbols, uri,
@@ -186,6 +187,7 @@ impl Server {
             }
             Method::TextDocumentHover => self.answer::<HoverRequest, _>(request, hover::hover),
             Method::TextDocumentDocumentSymbol => self.answer::<DocumentSymbolRequest, _>(request, symbols::symbols),
+            Method::WorkspaceSymbol => self.search(request),
             Method::TextDocumentFoldingRange => self.answer::<FoldingRangeRequest, _>(request, folding::ranges),
             Method::TextDocumentSelectionRange => self.answer::<SelectionRangeRequest, _>(request, selection::ranges),
             Method::TextDocumentDefinition => self.answer::<DefinitionRequest, _>(request, definition::definition),
@@ -242,11 +244,22 @@ impl Server {
         let Some(version) = self.documents.get(&uri).map(|revision| revision.version) else {
             return self.refuse(id, error(ErrorCode::InvalidParams, format!("the document {uri} is not open")));
         };
-        let answer = move |revision: &Revision| {
-            let result = answer(revision, &params)?;
-            serde_json::to_value(result).map_err(|problem| error(ErrorCode::InternalError, problem.to_string()))
+        let answer = move |documents: &Documents| {
+            let revision = documents.at(&uri, version).ok_or_else(outdated)?;
+            json_of(&answer(&revision, &params)?)
         };
-        self.worker.add(Task { uri, version, work: Work::Answer { id, answer: Box::new(answer) } });
+        self.worker.add(Task::Answer { id, answer: Box::new(answer) });
+    }
+
+    /// Gives a request about all open documents to the worker.
+    fn search(&self, Request { id, params, .. }: Request) {
+        match serde_json::from_value::<WorkspaceSymbolParams>(params) {
+            Ok(params) => {
+                let answer = move |documents: &Documents| json_of(&symbols::objects(&documents.all(), &params));
+                self.worker.add(Task::Answer { id, answer: Box::new(answer) });
+            }
+            Err(problem) => self.refuse(id, error(ErrorCode::InvalidParams, problem.to_string())),
+        }
     }
 
     fn refuse(&self, id: RequestId, error: ResponseError) {
@@ -397,7 +410,12 @@ impl Server {
             cache: Cache::default(),
         });
         if !abilities.pulls_diagnostics {
-            self.worker.add(Task { uri, version, work: Work::Publish });
+            self.worker.add(Task::Publish { uri, version });
         }
     }
+}
+
+/// The result of a request as JSON.
+fn json_of(result: &impl Serialize) -> Result<Value, ResponseError> {
+    serde_json::to_value(result).map_err(|problem| error(ErrorCode::InternalError, problem.to_string()))
 }

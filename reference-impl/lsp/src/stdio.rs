@@ -56,7 +56,8 @@ fn read(input: &mut impl BufRead, messages: &Sender<Message>) -> io::Result<()> 
     Ok(())
 }
 
-/// The body of the next message. `None` at the end of the input. Behind a malformed header, the start of a message is unknown.
+/// The body of the next message. `None` at the end of the input. Behind a malformed header, the start of a message is
+/// unknown.
 fn read_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let invalid = |problem: String| io::Error::new(io::ErrorKind::InvalidData, problem);
     let mut length = None;

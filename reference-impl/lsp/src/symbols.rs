@@ -1,8 +1,10 @@
-//! The outline of a document.
+//! The outline of a document, and the objects of all open ones.
+
+use std::sync::Arc;
 
 use gen_lsp_types::{
     BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation,
-    SymbolKind,
+    SymbolKind, WorkspaceSymbolParams,
 };
 use kyaml_core::{Node, NodeKind, Span, Tree, TreeDocument, parse};
 
@@ -39,6 +41,35 @@ pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<D
         return Some(symbols.into());
     }
     Some(flat(revision, symbols).into())
+}
+
+/// The objects of the open documents, in KYAML or in other YAML, whose kind and name have the characters of the query in
+/// order.
+pub(crate) fn objects(revisions: &[Arc<Revision>], params: &WorkspaceSymbolParams) -> Vec<SymbolInformation> {
+    let mut objects = Vec::new();
+    for revision in revisions {
+        let tree = if revision.has_brackets() {
+            Some(parse(revision.text.as_bytes()).into_parts().0)
+        } else {
+            revision.imported().filter(|_| revision.is_foreign())
+        };
+        let Some(tree) = tree else { continue };
+        let places = revision.places();
+        let symbols = tree.documents().filter_map(|document| of_document(document, 0, &places));
+        let found = symbols.filter_map(|symbol| {
+            let kind = symbol.detail.clone()?;
+            has_in_order(&format!("{kind} {}", symbol.name), &params.query)
+                .then(|| information(revision, symbol, Some(kind)))
+        });
+        objects.extend(found.take(MAX_SYMBOLS - objects.len()));
+    }
+    objects
+}
+
+/// Whether a text has the characters of a query in order, in upper or lower case.
+fn has_in_order(text: &str, query: &str) -> bool {
+    let mut characters = text.chars().flat_map(char::to_lowercase);
+    query.chars().flat_map(char::to_lowercase).all(|wanted| characters.any(|character| character == wanted))
 }
 
 /// The number of levels below the documents that are shown: those that have at most [`MAX_SYMBOLS`] entries and items together.
@@ -150,20 +181,25 @@ fn flat(revision: &Revision, symbols: Vec<DocumentSymbol>) -> Vec<SymbolInformat
     let mut flat = Vec::new();
     let mut waiting: Vec<(DocumentSymbol, Option<String>)> =
         symbols.into_iter().rev().map(|symbol| (symbol, None)).collect();
-    while let Some((symbol, owner)) = waiting.pop() {
-        let children = symbol.children.unwrap_or_default().into_iter().rev();
+    while let Some((mut symbol, owner)) = waiting.pop() {
+        let children = symbol.children.take().unwrap_or_default().into_iter().rev();
         waiting.extend(children.map(|child| (child, Some(symbol.name.clone()))));
-        flat.push(SymbolInformation {
-            location: Location { uri: revision.uri.clone(), range: symbol.range },
-            base_symbol_information: BaseSymbolInformation {
-                name: symbol.name,
-                kind: symbol.kind,
-                tags: None,
-                container_name: owner,
-            },
-            #[expect(deprecated, reason = "the type has the field")]
-            deprecated: None,
-        });
+        flat.push(information(revision, symbol, owner));
     }
     flat
+}
+
+/// A symbol without those below it.
+fn information(revision: &Revision, symbol: DocumentSymbol, owner: Option<String>) -> SymbolInformation {
+    SymbolInformation {
+        location: Location { uri: revision.uri.clone(), range: symbol.range },
+        base_symbol_information: BaseSymbolInformation {
+            name: symbol.name,
+            kind: symbol.kind,
+            tags: None,
+            container_name: owner,
+        },
+        #[expect(deprecated, reason = "the type has the field")]
+        deprecated: None,
+    }
 }

@@ -16,22 +16,16 @@ use crate::diagnostics;
 use crate::documents::Documents;
 use crate::revision::Revision;
 
-/// A piece of work on one version of a document.
-pub(crate) struct Task {
-    pub(crate) uri: Uri,
-    pub(crate) version: i32,
-    pub(crate) work: Work,
-}
-
-pub(crate) enum Work {
-    /// Publish the diagnostics.
-    Publish,
+/// A piece of work.
+pub(crate) enum Task {
+    /// Publish the diagnostics of one version of a document.
+    Publish { uri: Uri, version: i32 },
     /// Answer a request.
     Answer { id: RequestId, answer: Answer },
 }
 
-/// The answer to a request, as a function of a revision.
-pub(crate) type Answer = Box<dyn FnOnce(&Revision) -> Result<Value, ResponseError> + Send>;
+/// The answer to a request, as a function of the open documents.
+pub(crate) type Answer = Box<dyn FnOnce(&Documents) -> Result<Value, ResponseError> + Send>;
 
 /// The thread, which ends with the last of its tasks.
 pub(crate) struct Worker {
@@ -67,7 +61,7 @@ impl Worker {
     }
 
     pub(crate) fn add(&self, task: Task) {
-        if let Work::Answer { id, .. } = &task.work {
+        if let Task::Answer { id, .. } = &task {
             self.pending.add(id.clone());
         }
         // The thread catches panics, and lives as long as this sender.
@@ -88,11 +82,10 @@ impl Worker {
 }
 
 fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: &Pending) {
-    for Task { uri, version, work } in tasks {
-        let revision = documents.at(&uri, version);
-        match work {
-            Work::Publish => {
-                let Some(revision) = revision else { continue };
+    for task in tasks {
+        match task {
+            Task::Publish { uri, version } => {
+                let Some(revision) = documents.at(&uri, version) else { continue };
                 if let Ok(Some(first)) = caught(|| Ok(diagnostics::first(&revision))) {
                     publish(client, documents, &revision, first);
                     if documents.at(&uri, version).is_none() {
@@ -104,15 +97,10 @@ fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: 
                     Err(error) => client.show(MessageType::Error, error.message),
                 }
             }
-            Work::Answer { id, answer } => {
-                if !pending.remove(&id) {
-                    continue;
+            Task::Answer { id, answer } => {
+                if pending.remove(&id) {
+                    client.respond(Response { id, response_result: caught(|| answer(documents)) });
                 }
-                let response_result = match revision {
-                    Some(revision) => caught(|| answer(&revision)),
-                    None => Err(outdated()),
-                };
-                client.respond(Response { id, response_result });
             }
         }
     }
@@ -152,37 +140,21 @@ fn message(panic: &(dyn Any + Send)) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use kyaml_workspace::{Kind, Settings};
     use lsp_server::{Connection, ErrorCode, Message, Response};
     use serde_json::json;
 
-    use super::{Answer, Task, Work, Worker};
+    use super::{Answer, Task, Worker};
     use crate::client::{Abilities, Client};
     use crate::documents::Documents;
-    use crate::revision::{Cache, Revision};
 
     #[test]
     fn a_panic_is_an_error_and_the_worker_lives() {
         let (editor, server) = Connection::memory();
         let abilities = Abilities::new(&json!({}));
-        let documents = Documents::default();
-        documents.put(Revision {
-            uri: "file:///a.kyaml".into(),
-            version: 1,
-            language: "kyaml".to_owned(),
-            text: String::new(),
-            kind: Kind::Kyaml,
-            settings: Settings::default(),
-            kubernetes: None,
-            abilities,
-            has_inlay_hints: false,
-            cache: Cache::default(),
-        });
-        let worker = Worker::start(Client::new(server.sender, abilities), documents);
+        let worker = Worker::start(Client::new(server.sender, abilities), Documents::default());
         let answers: [Answer; 2] = [Box::new(|_| panic!("this is a test")), Box::new(|_| Ok(json!(1)))];
         for (id, answer) in (1..).zip(answers) {
-            let work = Work::Answer { id: id.into(), answer };
-            worker.add(Task { uri: "file:///a.kyaml".into(), version: 1, work });
+            worker.add(Task::Answer { id: id.into(), answer });
         }
         worker.finish();
         let mut messages = editor.receiver.try_iter();

@@ -160,6 +160,33 @@ fn a_long_stream_has_an_outline_of_its_outer_levels() {
 }
 
 #[test]
+fn objects_of_open_documents_are_found_by_kind_and_name() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{kind: \"Pod\", metadata: {name: \"web\"}}\n---\n{kind: \"Job\"}\n---\n{a: 1}\n");
+    editor.sees(&[]);
+    editor.opens("b.yaml", "kind: Service\nmetadata:\n  name: web-api\n");
+    editor.sees(&[]);
+    let mut found = |query: &str| -> Vec<String> {
+        let symbols = editor.asks("workspace/symbol", json!({ "query": query })).unwrap();
+        let shown = |symbol: &Value| {
+            let text = |value: &Value| value.as_str().unwrap().to_owned();
+            let place =
+                format!("{}:{}", text(&symbol["location"]["uri"]), symbol["location"]["range"]["start"]["line"]);
+            format!("{} {} {place}", text(&symbol["containerName"]), text(&symbol["name"]))
+        };
+        let mut found: Vec<String> = symbols.as_array().unwrap().iter().map(shown).collect();
+        found.sort();
+        found
+    };
+    let (job, pod) = ("Job Job file:///nowhere/a.kyaml:2", "Pod web file:///nowhere/a.kyaml:0");
+    let service = "Service web-api file:///nowhere/b.yaml:0";
+    assert_eq!(found(""), [job, pod, service]);
+    assert_eq!(found("WEB"), [pod, service]);
+    assert_eq!(found("svapi"), [service]);
+    assert_eq!(found("bew"), [""; 0]);
+}
+
+#[test]
 fn a_long_stream_folds_its_longest_parts() {
     let text = format!("---\n{{\na: [\n{}],\n}}\n", "{\nb: 1,\n},\n".repeat(6_000));
     for (limit, expected) in [(Value::Null, 5_000), (json!(2), 2), (json!(9_000), 6_002)] {
