@@ -110,7 +110,8 @@ impl Walk<'_> {
             let Action { span, trims_before, .. } = self.actions[index];
             let before = &self.text[..span.start];
             let rest = before.trim_end_matches([' ', '\t', '\r', '\n']);
-            if trims_before && rest.ends_with('\\') && before[rest.len()..].contains('\n') {
+            let backslashes = rest.bytes().rev().take_while(|&byte| byte == b'\\').count();
+            if trims_before && backslashes % 2 == 1 && before[rest.len()..].contains('\n') {
                 self.report(index, "an escaped line break of a string");
             }
         }
@@ -201,7 +202,9 @@ impl Walk<'_> {
     fn meet(&mut self, after: Before, is_header: bool, is_comment: bool) {
         for way in std::mem::take(&mut self.ways) {
             let lacks = match way.before {
-                Before::Comment if !way.has_break && !is_comment => Some("the line break after a comment"),
+                // A comment behind another one is a part of it.
+                Before::Comment if is_comment => None,
+                Before::Comment if !way.has_break => Some("the line break after a comment"),
                 Before::Header if !way.has_break => Some("the line break after a header"),
                 Before::Colon if !way.has_white => Some("the blank after a colon"),
                 _ if is_header && !way.has_break => Some("the line break before a header"),
