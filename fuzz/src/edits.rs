@@ -19,8 +19,8 @@ pub(crate) const DEEPEST: usize = 900;
 
 /// Edits chosen by the bytes give a KYAML stream with the value that a model has after the same
 /// edits, and with all comments of the items. A canonical stream stays canonical. The edits of the
-/// text make the same text, and without edits it stays. A refused edit changes nothing. Entries that
-/// are sorted or moved keep their text.
+/// text make the same text, and without edits it stays. A clone has the same text. A refused edit changes
+/// nothing. Entries that are sorted or moved keep their text.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -155,6 +155,7 @@ fn move_item(sequence: &mut Item, model: &mut Sequence, random: &mut Random<'_>)
 fn check(old: &str, stream: &Stream, models: &[Value], made: &[String]) {
     let new = stream.try_to_string().expect("no edit is too deep");
     let about = || format!("{made:?} of\n{old}\nmake\n{new}\n");
+    assert_eq!(stream.clone().try_to_string().as_deref(), Ok(&*new), "a clone, {}", about());
     let edits = stream.edits().expect("no edit is too deep");
     assert_eq!(Edit::apply(&edits, old.as_bytes()), new.as_bytes(), "{edits:?}, {}", about());
     assert!(edits.windows(2).all(|pair| pair[0].span.end < pair[1].span.start), "{edits:?}, {}", about());
@@ -179,9 +180,11 @@ fn check(old: &str, stream: &Stream, models: &[Value], made: &[String]) {
     assert!(!is_canonical(old) || is_canonical(&new), "is not canonical: {}", about());
 }
 
-type Comments = Vec<(&'static str, String, Vec<String>)>;
+/// For the comments of a place: their kind, the pointer of their value, and their texts.
+pub(crate) type Comments = Vec<(&'static str, String, Vec<String>)>;
 
-fn sorted(comments: Comments) -> Vec<String> {
+/// The texts of comments, sorted.
+pub(crate) fn sorted(comments: Comments) -> Vec<String> {
     let mut all: Vec<_> = comments.into_iter().flat_map(|(.., comments)| comments).collect();
     all.sort();
     all
@@ -193,7 +196,8 @@ fn add(all: &mut Comments, kind: &'static str, pointer: &str, comments: &[Commen
     }
 }
 
-fn comments_of_tree(tree: &Tree<'_>) -> Comments {
+/// The comments of the documents of a tree.
+pub(crate) fn comments_of_tree(tree: &Tree<'_>) -> Comments {
     let mut all = Vec::new();
     for document in tree.documents() {
         for node in document.root().into_iter().flat_map(Node::descendants) {
@@ -371,7 +375,7 @@ fn copy(document: &mut Document, model: &mut Value, from: &str, to: &str) -> Res
     }
 }
 
-/// Adds, removes or swaps documents.
+/// Adds, copies, removes or swaps documents.
 fn edit_stream(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -> String {
     let count = models.len().min(200);
     let at = random.below(count + 1);
@@ -380,6 +384,12 @@ fn edit_stream(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random
         models.insert(at, value.clone());
         stream.documents.insert(at, Document::new(commented(value, random)));
         return format!("a new document {at}");
+    }
+    if random.below(4) == 0 {
+        let copy = stream.documents[at].clone();
+        models.insert(at, models[at].clone());
+        stream.documents.insert(at, copy);
+        return format!("document {at} twice");
     }
     if random.below(2) == 0 {
         models.remove(at);

@@ -1,16 +1,20 @@
 //! The law of comparison and merge.
 
-use kyaml_core::edit::Stream;
-use kyaml_core::{Mapping, Sequence, Value, parse};
+use std::collections::{BTreeMap, BTreeSet};
+
+use kyaml_core::edit::{Document, Stream};
+use kyaml_core::pointer::escape;
+use kyaml_core::{Comment, Mapping, Sequence, Value, parse};
 use kyaml_format::{compare, merge};
 
-use crate::edits::{DEEPEST, edited};
+use crate::edits::{DEEPEST, comments_of_tree, edited, sorted};
 use crate::laws::Judged;
 use crate::random::Random;
 
-/// A stream has no differences from itself, and another stream has some if a value or comment differs. The JSON Patch between two streams makes one of the other. A merge with an unchanged side is
-/// the other side, a merge of equal sides is that side, and sides swapped give the same value. Every merge
-/// is KYAML, and one without conflicts has one result.
+/// A stream has no differences from itself, and another stream has some if a value or comment differs. The
+/// JSON Patch between two streams makes one of the other. A merge with an unchanged side is the other side,
+/// a merge of equal sides is that side, and sides swapped give the same value. Every merge is KYAML. One
+/// without conflicts has one result, with each value and comment that one side alone has changed.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -68,6 +72,11 @@ fn check(base: &Stream, ours: &Stream, theirs: &Stream) {
     if merged.conflicts.is_empty() {
         assert_eq!(written(&merged.ours), written(&merged.theirs), "{}", about());
         assert_eq!(content(&merged.ours).0, content(&swapped.ours).0, "{}", about());
+        let streams = [base, ours, theirs, &merged.ours];
+        if streams.iter().all(|stream| stream.documents.len() == 1) {
+            let lost = lost(streams.map(|stream| parts(&stream.documents[0])));
+            assert!(lost.is_none(), "{}, {}{:?}", lost.unwrap_or_default(), about(), written(&merged.ours));
+        }
     }
 }
 
@@ -75,9 +84,58 @@ fn check(base: &Stream, ours: &Stream, theirs: &Stream) {
 fn content(stream: &Stream) -> (Vec<Value>, Vec<String>) {
     let text = written(stream);
     let parsed = parse(text.as_bytes());
-    let mut comments: Vec<_> = parsed.tree().comments().iter().map(|comment| comment.text().to_owned()).collect();
-    comments.sort();
+    let mut comments = sorted(comments_of_tree(parsed.tree()));
+    comments.extend(parsed.tree().comments().iter().map(|comment| comment.text().to_owned()));
     (parsed.tree().to_values(), comments)
+}
+
+/// The values and comments of a document: a pointer, a name, and a text. A sequence is one value, with its
+/// comments.
+type Parts = BTreeMap<(String, &'static str), String>;
+
+fn parts(document: &Document) -> Parts {
+    let root = document.entry("").expect("a document has a value");
+    let mut parts = Parts::new();
+    let mut add = |pointer: &str, name, comments: &[Comment<'_>]| {
+        if !comments.is_empty() {
+            let texts: Vec<_> = comments.iter().map(Comment::text).collect();
+            parts.insert((pointer.to_owned(), name), texts.join("\n"));
+        }
+    };
+    add("", "end", document.end_comments());
+    let mut values = Vec::new();
+    let mut open = vec![(String::new(), root)];
+    while let Some((pointer, entry)) = open.pop() {
+        let item = entry.item();
+        add(&pointer, "head", entry.head());
+        add(&pointer, "line", entry.line());
+        if item.is_sequence() {
+            let text = Stream::from(Document::new(item.clone()));
+            values.push((pointer, written(&text)));
+            continue;
+        }
+        add(&pointer, "foot", item.foot());
+        let children = item.entries().filter_map(|(key, child)| Some((format!("{pointer}/{}", escape(key?)), child)));
+        open.extend(children);
+        let value = if item.is_mapping() { "{".to_owned() } else { format!("{:?}", item.as_scalar()) };
+        values.push((pointer, value));
+    }
+    parts.extend(values.into_iter().map(|(pointer, value)| ((pointer, "value"), value)));
+    parts
+}
+
+/// The first part that one side alone has changed, or both alike, and that the merge has otherwise.
+fn lost([base, ours, theirs, merged]: [Parts; 4]) -> Option<String> {
+    let keys: BTreeSet<_> = [&base, &ours, &theirs, &merged].into_iter().flat_map(BTreeMap::keys).collect();
+    keys.into_iter().find_map(|key| {
+        let [base, ours, theirs, merged] = [&base, &ours, &theirs, &merged].map(|parts| parts.get(key));
+        let expected = match (ours == base, theirs == base || theirs == ours) {
+            (true, _) => theirs,
+            (_, true) => ours,
+            _ => return None,
+        };
+        (merged != expected).then(|| format!("{key:?} is {merged:?}, not {expected:?}"))
+    })
 }
 
 /// A stream with a list of mappings that have names, in any order.
