@@ -95,6 +95,14 @@ fn a_new_collection_follows_its_siblings() {
 }
 
 #[test]
+fn a_new_collection_is_laid_out_as_the_old_one() {
+    let set = |document: &mut Document| {
+        document.set("/a", Item::from(kyaml_core::Value::Sequence([1, 2].into_iter().collect())))
+    };
+    check("---\n{\n  a: {x: 1}, b: 2,\n}\n", set, "---\n{\n  a: [1, 2], b: 2,\n}\n");
+}
+
+#[test]
 fn a_removed_entry_takes_its_comments() {
     let remove = |document: &mut Document| document.remove("/b").map(drop);
     check("---\n{a: 1, b: 2, c: 3}\n", remove, "---\n{a: 1, c: 3}\n");
@@ -280,7 +288,10 @@ fn the_greatest_depth_can_be_set() {
     let deep = (1..999).fold(Item::sequence(), |inner, _| wrapped(inner));
     assert_eq!(document.set("/a", deep.clone()), Ok(()));
     assert!(document.try_to_string().is_ok());
-    assert_eq!(document.set("/a", wrapped(deep)), Err(EditError::DeepNesting));
+    assert_eq!(document.set("/a", wrapped(deep.clone())), Err(EditError::DeepNesting));
+    let mut document = Document::parse("---\n[]\n").expect("it is KYAML");
+    assert_eq!(document.insert("/0", deep.clone(), At::End), Ok(()));
+    assert_eq!(document.insert("/1", wrapped(deep), At::End), Err(EditError::DeepNesting));
 }
 
 #[test]
@@ -303,6 +314,13 @@ fn documents_are_added_and_removed() {
     assert_eq!(stream.try_to_string().as_deref(), Ok(text));
     let edits = stream.edits().expect("nothing is too deep");
     assert_eq!(kyaml_core::edit::Edit::apply(&edits, b"# top\n---\n1\n---\n{a: 2} # two"), text.as_bytes());
+}
+
+#[test]
+fn comments_without_a_document_join_the_first() {
+    let mut stream = Stream::parse("# top\n").expect("it is KYAML");
+    stream.documents.push(Document::parse("---\n# head\n1\n").expect("it is KYAML"));
+    assert_eq!(stream.try_to_string().as_deref(), Ok("---\n# top\n# head\n1\n"));
 }
 
 #[test]

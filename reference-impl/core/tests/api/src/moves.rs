@@ -68,6 +68,7 @@ fn a_moved_entry_keeps_its_text() {
         |document| document.at_mut("")?.move_entry("a", At::Before("a")),
         "---\n{a: 1, b: 2}\n",
     );
+    check("---\n{aa: 1, c: 2}\n", |document| document.insert("/b", 3, At::Sorted), "---\n{aa: 1, b: 3, c: 2}\n");
     check(
         "---\n{b: 1, c: 2, a: 3}\n",
         |document| document.at_mut("")?.move_entry("b", At::Sorted),
@@ -77,6 +78,18 @@ fn a_moved_entry_keeps_its_text() {
         "---\n{b: 1, c: 2, a: 3}\n",
         |document| document.at_mut("")?.move_entry("c", At::After("a")),
         "---\n{b: 1, a: 3, c: 2}\n",
+    );
+}
+
+#[test]
+fn a_moved_first_entry_leaves_the_lines() {
+    check(
+        "---\n{\n  a: 1,b: 2,c: 3}\n",
+        |document| {
+            document.at_mut("")?.move_entry("c", At::Start)?;
+            document.remove("/a").map(drop)
+        },
+        "---\n{\n  c: 3,\n  b: 2}\n",
     );
 }
 
