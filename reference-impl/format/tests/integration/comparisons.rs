@@ -21,8 +21,8 @@ fn comments_at_the_foot_differ() {
 #[test]
 fn pointers_into_both_streams_are_escaped() {
     let old = "---\n{\"a/b\": {c: 1, d: [{name: \"x\"}, {name: \"y\"}]}}\n";
-    let new = "---\n{\"a/b\": {e: 2, d: [{name: \"y\"}, {name: \"x\"}]}}\n";
-    check([old, new], &["/a~1b/c\n- 1", "/a~1b/e\n+ 2", "/a~1b/d/0 moved to /a~1b/d/1"]);
+    let new = "---\n{\"a/b\": {e: 2, d: [{name: \"y\"}, {name: \"x\", \"p/q\": 1}]}}\n";
+    check([old, new], &["/a~1b/c\n- 1", "/a~1b/e\n+ 2", "/a~1b/d/0 moved to /a~1b/d/1", "/a~1b/d/1/p~1q\n+ 1"]);
 }
 
 #[test]
@@ -58,8 +58,14 @@ fn of_items_that_are_equally_alike_the_nearest_is_the_same() {
 
 #[test]
 fn an_added_value_has_all_its_comments() {
-    let new = "---\n{\n  a: {\n    b: 1,\n    # foot\n  },\n}\n";
-    check(["---\n{}\n", new], &["/a\n+ {b: 1}", "/a (comment at the foot)\n+ # foot"]);
+    let new = "---\n{\n  a: {\n    # head\n    \"b/c\": 1,\n    # foot\n  },\n}\n";
+    let comments = ["/a (comment at the foot)\n+ # foot", "/a/b~1c (comment above)\n+ # head"];
+    check(["---\n{}\n", new], &["/a\n+ {b/c: 1}", comments[0], comments[1]]);
+}
+
+#[test]
+fn a_mapping_with_other_keys_is_another_one() {
+    check(["---\n[{a: 1}, 5]\n", "---\n[{b: 1}, 5]\n"], &["/0\n- {a: 1}", "/0\n+ {b: 1}"]);
 }
 
 #[test]

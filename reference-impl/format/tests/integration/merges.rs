@@ -32,6 +32,9 @@ fn each_side_of_a_conflict_is_that_of_its_version() {
         ["{name: \"b\", p: 1, q: 1}", "{name: \"c\", r: 1, s: 1}", "{name: \"d\", u: 1, v: 1}"].map(list);
     let merged = merge([&base, &ours, &theirs], None);
     assert_eq!((merged.ours, merged.theirs), (ours, theirs));
+    let [base, ours, theirs] = ["---\n[1, 2]\n", "---\n[1, 3, 4]\n", "---\n[1, 5]\n"];
+    let merged = merge([base, ours, theirs], None);
+    assert_eq!((&*merged.ours, &*merged.theirs), (ours, theirs));
 }
 
 #[test]
@@ -40,6 +43,16 @@ fn a_conflict_explains_its_own_value_only() {
     let merged = merge(texts, Some("---\n{a: 2, ab: 9}\n"));
     assert_eq!(merged.by_line.map(|difference| difference.pointer).as_deref(), Some("/ab"));
     assert_eq!(merged.ours, "---\n{a: 2, ab: 2}\n");
+    let documents = |a: u8, b: u8| {
+        ["a", "b"]
+            .iter()
+            .zip([a, b])
+            .map(|(name, p)| format!("kind: A\nmetadata:\n  name: {name}\np: {p}\n"))
+            .collect::<Vec<_>>()
+            .join("---\n")
+    };
+    let merged = merge([&documents(1, 1), &documents(2, 1), &documents(3, 1)], Some(&documents(2, 9)));
+    assert_eq!(merged.by_line.map(|difference| difference.document), Some(1));
 }
 
 /// An item that we gave another name is one that we removed, and one that we added.
@@ -116,6 +129,8 @@ fn lines_do_not_settle_a_removal() {
     assert_eq!(merged.conflicts.len(), 1, "the comment is on another entry");
     let renamed = "new: 1\nb: 1\nc: 1\n";
     let merged = merge([base, ours, renamed], Some("new: 1 # why\nb: 1\nc: 1\n"));
+    assert_eq!((merged.ours.as_str(), merged.conflicts.len()), ("new: 1 # why\nb: 1\nc: 1\n", 0));
+    let merged = merge([base, renamed, ours], Some("new: 1 # why\nb: 1\nc: 1\n"));
     assert_eq!((merged.ours.as_str(), merged.conflicts.len()), ("new: 1 # why\nb: 1\nc: 1\n", 0));
 }
 
