@@ -79,7 +79,7 @@ impl<'t> Unified<'t> {
 
 #[cfg(test)]
 mod test {
-    use kyaml_lint::{Diagnostic, Form};
+    use kyaml_lint::{Diagnostic, Fix, Form};
 
     use super::*;
     use crate::{Document, FormatTask, Settings};
@@ -91,9 +91,11 @@ mod test {
         let report = document.check().expect("a stream");
         let found = |found: &Diagnostic| (found.rule.name(), text[found.span.range()].replace("\r\n", "\n"));
         let findings = report.diagnostics().iter().map(found).collect();
+        let edits = report.diagnostics().iter().filter_map(|found| found.fix.as_ref()).flat_map(Fix::edits);
+        let edits: Vec<String> = edits.map(|edit| edit.text.clone()).collect();
         let fixed = String::from_utf8(document.fix(report, false).text).expect("UTF-8");
         let formatted = document.format(&FormatTask::new(auto.format_options())).ok().map(|formatted| formatted.text);
-        for new in formatted.iter().chain([&fixed]) {
+        for new in formatted.iter().chain([&fixed]).chain(&edits) {
             let line_breaks = new.matches('\n').count();
             assert_eq!(new.matches("\r\n").count(), if text.contains('\r') { line_breaks } else { 0 }, "{new:?}");
         }

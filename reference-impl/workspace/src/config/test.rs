@@ -9,7 +9,7 @@ use kyaml_cases::generated;
 use kyaml_lint::{Form, Group, Level, RuleSet, rules};
 use schemars::{Schema, SchemaGenerator, json_schema, schema_for};
 
-use super::{Config, ConfigSource, Configs};
+use super::{Config, ConfigSource, Configs, Templates};
 
 /// The schema of a selector: the name of a rule or a group, or a clause.
 fn selector() -> Schema {
@@ -128,9 +128,10 @@ fn a_path_has_no_dots_left() {
 #[test]
 fn later_overrides_go_before_earlier_ones() {
     let config = read(concat!(
-        "form = \"canonical\"\nexclude = [\"vendor/\", \"*.gen.yaml\"]\n[check]\nselect = [\"grammar\"]\n",
+        "form = \"canonical\"\ntemplates = \"helm\"\nexclude = [\"vendor/\", \"*.gen.yaml\"]\n",
+        "[check]\nselect = [\"grammar\"]\nignore = [\"long-key\"]\n",
         "[check.severity]\nlong-key = \"warning\"\n",
-        "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
+        "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\nschema = \"core\"\ntemplates = \"none\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
         "[[overrides]]\npaths = [\"charts/old.yaml\"]\nprofile = \"portable\"\nform = \"compact\"\n",
         "[overrides.check.severity]\nKY-DATA = \"error\"\n",
         "[[overrides]]\npaths = [\"off/\"]\n[overrides.check.severity]\nlong-key = \"off\"\n",
@@ -146,7 +147,9 @@ fn later_overrides_go_before_earlier_ones() {
 
     let settings = config.settings(Path::new("/p/charts/a.yaml"));
     assert_eq!((settings.form, settings.schema), (Some(Form::Kyaml), Some(kyaml_import::Schema::Core)));
-    assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), rules::select("portable")));
+    let ignored = rules::select("portable").zip(rules::select("long-key")).map(|(these, those)| these.union(those));
+    assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), ignored));
+    assert_eq!(settings.templates, Some(Templates::None));
 
     let settings = config.settings(Path::new("/p/charts/old.yaml"));
     assert_eq!((settings.form, settings.profile), (Some(Form::Compact), Some(kyaml_core::Profile::Portable)));
