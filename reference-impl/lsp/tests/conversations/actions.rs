@@ -1,3 +1,4 @@
+use kyaml_core::Span;
 use serde_json::{Value, json};
 
 use crate::editor::{Editor, abilities};
@@ -66,10 +67,26 @@ fn only_the_wanted_kinds_are_offered() {
     editor.opens("a.kyaml", "---\n{a: no}\n");
     editor.published();
     let range = json!({ "start": { "line": 1, "character": 4 }, "end": { "line": 1, "character": 4 } });
-    let params = json!({ "range": range, "context": { "diagnostics": [], "only": ["source.fixAll"] } });
+    for (wanted, kinds) in [("source.fixAll", &["source.fixAll.kyaml"][..]), ("source.fixAll.ky", &[])] {
+        let params = json!({ "range": range, "context": { "diagnostics": [], "only": [wanted] } });
+        let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
+        let found: Vec<_> = actions.as_array().unwrap().iter().map(|action| action["kind"].as_str().unwrap()).collect();
+        assert_eq!(found, kinds);
+    }
+}
+
+#[test]
+fn safe_fixes_come_before_guesses() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: no} # kyaml-check: ignore[long-key] why\n");
+    editor.published();
+    let range = editor.range(Span::new(editor.offset("|no"), editor.offset("key|]")));
+    let params = json!({ "range": range, "context": { "diagnostics": [], "only": ["quickfix"] } });
     let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
-    assert_eq!(actions.as_array().unwrap().len(), 1);
-    assert_eq!(actions[0]["kind"], "source.fixAll.kyaml");
+    let are_safe: Vec<_> = actions.as_array().unwrap().iter().map(|action| &action["isPreferred"]).collect();
+    assert_eq!(are_safe[..2], [true, false]);
+    let after = editor.after_action("n|o", "Fix all that is safe to fix").unwrap();
+    assert_eq!(after, "---\n{a: false} # kyaml-check: ignore[long-key] why\n");
 }
 
 #[test]
@@ -116,6 +133,15 @@ fn a_document_in_block_style_is_written_anew() {
     editor.published();
     let after = editor.after_action("a|: 1", "Write the document anew as KYAML").unwrap();
     assert_eq!(after, "---\n{\n  a: 1, # one\n  b: [\n    \"x\",\n  ],\n}\n");
+}
+
+#[test]
+fn a_document_is_written_anew_beside_a_fix() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: no, b: !!str 1}\n");
+    editor.published();
+    let after = editor.after_action("!!s|tr", "Write the document anew as KYAML").unwrap();
+    assert_eq!(after, "---\n{\n  a: false,\n  b: \"1\",\n}\n");
 }
 
 #[test]
@@ -169,6 +195,18 @@ fn a_collection_fits_on_one_line() {
     assert_eq!(after, "---\n{\n  ports: [80, {a: \"b\"}], # c\n}\n");
     // Its comment has no place on one line.
     assert!(!editor.titles("---\n{|").contains(&"Write on one line".to_owned()));
+}
+
+#[test]
+fn a_selection_fits_on_one_line_with_all_around_it() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: [\n    1,\n  ],\n  b: 2,\n}\n");
+    editor.sees(&[]);
+    let range = editor.range(Span::new(editor.offset("|1"), editor.offset("2|")));
+    let params = json!({ "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
+    let action = actions.as_array().unwrap().iter().find(|action| action["title"] == "Write on one line").unwrap();
+    assert_eq!(editor.after_workspace_edit(&action["edit"]), "---\n{a: [1], b: 2}\n");
 }
 
 #[test]

@@ -70,6 +70,15 @@ fn fences_of_markdown_are_formatted() {
 }
 
 #[test]
+fn a_range_of_markdown_is_formatted_alone() {
+    let mut editor = Editor::start();
+    editor.opens("a.md", "```kyaml\n---\n{a: 1}\n```\n\n```kyaml\n---\n{b: 2}\n```\n");
+    editor.published();
+    let text = "```kyaml\n---\n{\n  a: 1,\n}\n```\n\n```kyaml\n---\n{b: 2}\n```\n";
+    assert_eq!(formatted_range(&mut editor, "|---\n{a: 1}\n|"), text);
+}
+
+#[test]
 fn a_formatted_document_has_no_edits() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  a: 1,\n}\n");

@@ -69,6 +69,10 @@ fn an_ignored_rule_has_its_documentation() {
     editor.replaces("empty-key", "é");
     editor.published();
     assert!(editor.asks_at("é|]", "textDocument/hover").unwrap().is_null());
+    editor.replaces("# kyaml-check: ignore[é]\n{\"\": 1}", "{empty-key: 1} # kyaml-check: ignore[long-key]");
+    editor.published();
+    let hover = hovered(&mut editor, "{empty|-key");
+    assert!(hover.starts_with("`/empty-key`"), "{hover}");
 }
 
 #[test]
@@ -362,6 +366,10 @@ fn missing_brackets_are_offered() {
     let items = completed(&mut editor, "1,|");
     assert_eq!(items[0], ("],".to_owned(), "---\n{\n  a: [\n    1,],".to_owned()));
     assert_eq!(items[1], ("]}".to_owned(), "---\n{\n  a: [\n    1,\n  ],\n}".to_owned()));
+    editor.replaces("1,", "\"b\"");
+    editor.published();
+    assert_eq!(completed(&mut editor, "b\"|")[0].0, "],");
+    assert!(completed(&mut editor, "b|\"").is_empty());
 }
 
 #[test]
@@ -371,6 +379,14 @@ fn an_earlier_document_leaves_no_bracket() {
     editor.published();
     let labels: Vec<_> = completed(&mut editor, "b: 1|").into_iter().map(|(label, _)| label).collect();
     assert_eq!(labels, ["}"]);
+}
+
+#[test]
+fn a_later_document_closes_no_bracket() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: [1\n---\n]\n");
+    editor.published();
+    assert_eq!(completed(&mut editor, "[1|")[0].0, "],");
 }
 
 #[test]
