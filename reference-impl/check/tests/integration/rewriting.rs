@@ -78,6 +78,22 @@ fn a_name_that_says_json_is_kept_for_json() {
 }
 
 #[test]
+fn an_error_at_the_end_of_a_file_is_not_fixed() {
+    let folder = folder(&[("a.yaml", "---\n[1,")]);
+    let outcome = Outcome::of(command(env!("CARGO_BIN_EXE_kyaml-check"), folder.path(), &["--fix", "a.yaml"]));
+    assert_eq!((outcome.status, read(&folder, "a.yaml").as_str()), (1, "---\n[1,"));
+    let refusal = "kyaml-check: cannot fix a.yaml: it has to be changed by hand first\n";
+    assert!(outcome.stderr.starts_with(refusal), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_result_without_an_input_fails_the_check() {
+    let folder = folder(&[("in/a.yaml", OLD), ("out/a.yaml", NEW), ("out/b.yaml", NEW)]);
+    let outcome = run(&folder, &["--check", "--output-dir", "out", "in"]);
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (1, "out/b.yaml: no input has this result; remove it\n"));
+}
+
+#[test]
 fn a_missing_file_is_an_error() {
     let folder = folder(&[("a.yaml", OLD)]);
     let outcome = run(&folder, &["--quiet", "--write", "missing.yaml", "a.yaml"]);

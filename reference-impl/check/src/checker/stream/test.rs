@@ -111,3 +111,18 @@ fn the_whole_head_decides_whether_a_stream_is_text() {
         law(&text, at_once).unwrap();
     }
 }
+
+#[test]
+fn fixes_of_emitted_findings_count_once() {
+    let text = b"---\n{a: no}\n---\n{b: no, c: \"\xFF\"}\n";
+    let from = Box::new(io::Cursor::new(text.to_vec()));
+    let stream = Stream { from, path: None, settings: settings(Form::Kyaml), kubernetes: None, with_fixes: false };
+    let (mut found, mut fixable) = (0, 0);
+    let emit = |findings: Findings<'_>| {
+        (found, fixable) = (found + findings.diagnostics.len(), fixable + findings.fixable.safely);
+        Ok(())
+    };
+    stream.check(emit).unwrap().unwrap();
+    let (whole, (safely, _)) = whole(text, Form::Kyaml, false);
+    assert_eq!((found, fixable), (whole.len(), safely));
+}
