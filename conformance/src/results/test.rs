@@ -136,6 +136,16 @@ fn skills_are_scored_apart() {
 }
 
 /// A file of this crate.
+#[test]
+fn a_rejection_without_a_rule_is_wrong_beside_others() {
+    let rejection = |rule: Option<bool>| {
+        let reason = rule.map(|rule| Reason { rule: Some(rule), ..Reason::default() });
+        CheckResult { aim: Aim::Reject, reason, ..check("key-a", Observed::Agree) }
+    };
+    let score = Score::of(&[rejection(Some(true)), rejection(None)]);
+    assert_eq!((score.rule, score.span), (Tally { right: 1, of: 2 }, Tally::default()));
+}
+
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }

@@ -60,3 +60,33 @@ fn twin<'s>(check: &Check<'s>) -> Option<Name<'s>> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod test {
+    use super::*;
+    use crate::plan;
+    use kyaml_cases::suite::Suite;
+
+    #[test]
+    fn the_twin_decides_the_credit() {
+        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+        let checks = plan::checks(suite);
+        let check = |id: &str| {
+            *checks.iter().find(|check| check.operation == Operation::Check && check.case.id() == id).unwrap()
+        };
+        let rejected = check("key-norway-plain");
+        let pair = [rejected, check(twin(&rejected).unwrap().1)];
+        let observation = |observed| Observation { observed, detail: String::new(), reason: None, shown: None };
+        for (of_twin, expected) in [
+            (Observed::Agree, Observed::Agree),
+            (Observed::Deviate, Observed::Agree),
+            (Observed::NotKyaml, Observed::Agree),
+            (Observed::Skip, Observed::Skip),
+            (Observed::Reject, Observed::Uncredited),
+            (Observed::Crash, Observed::Uncredited),
+        ] {
+            let settled = settle(&pair, vec![observation(Observed::Agree), observation(of_twin)]);
+            assert_eq!(settled[0].observed, expected, "{of_twin}");
+        }
+    }
+}

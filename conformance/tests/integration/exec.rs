@@ -71,6 +71,42 @@ fn a_program_that_cannot_start_has_no_verdict() {
 }
 
 #[test]
+fn answers_between_crashes_keep_the_run_going() {
+    let folder = tempfile::tempdir().unwrap();
+    let half = r#"sh -c 'case $(cksum <"$1") in *[02468]" "*) kill -9 $$;; esac' x {input}"#;
+    let run = ["run", "--exec", half, "--operation", "check", "--shard", "1/20", "--results", "results.jsonl"];
+    assert_eq!(run_in(folder.path(), &run).status.code(), Some(1));
+    let checks = Results::read(&folder.path().join("results.jsonl")).checks;
+    let count = |observed: &str| checks.iter().filter(|check| check["observed"] == observed).count();
+    assert!(count("crash") >= 20 && count("skip") == 0, "{} crashes, {} skipped", count("crash"), count("skip"));
+}
+
+#[test]
+fn baselines_leave_out_skipped_checks() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = "sh -c 'kill -9 $$' x {input}";
+    let run = ["run", "--exec", program, "--operation", "check", "--shard", "1/20", "--results", "results.jsonl"];
+    run_in(folder.path(), &run);
+    let results = Results::read(&folder.path().join("results.jsonl"));
+    let asked = results.checks.iter().filter(|check| check["observed"] == "crash").count();
+    assert!(asked > 0 && asked < results.checks.len());
+    let baseline = &results.header["implementations"][0]["always_accept"];
+    let of = |tally: &str| baseline[tally]["of"].as_u64().unwrap();
+    assert_eq!(of("accept") + of("reject"), asked as u64);
+}
+
+#[test]
+fn baselines_count_portable_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = ["run", "--exec", "false", "--operation", "load", "--filter", "key-norway", "--results", "results.jsonl"];
+    run_in(folder.path(), &run);
+    let results = Results::read(&folder.path().join("results.jsonl"));
+    let portable = results.checks.iter().filter(|check| check["portable"] == true && check["aim"] == "value").count();
+    assert!(portable > 0);
+    assert_eq!(results.header["implementations"][0]["always_accept"]["portable"]["of"], portable);
+}
+
+#[test]
 fn a_run_that_ends_early_leaves_no_older_result() {
     let folder = tempfile::tempdir().unwrap();
     let results = folder.path().join("results.jsonl");

@@ -65,6 +65,18 @@ fn reasons_are_compared_if_given() {
 }
 
 #[test]
+fn findings_are_those_that_are_expected() {
+    let finding = |rule: &str, start, end| Finding { rule: rule.to_owned(), span: Span { start, end } };
+    let expected = finding("invalid-syntax", 4, 8);
+    assert!(is_span_of(&expected, Span { start: 5, end: 8 }));
+    assert!(!is_span_of(&expected, Span { start: 3, end: 8 }) && !is_span_of(&expected, Span { start: 5, end: 9 }));
+    let [first, second] = [finding("duplicate-key", 4, 8), finding("long-key", 9, 10)];
+    let both = [first.clone(), second.clone()];
+    assert!(are(&both, &[second, first]));
+    assert!(!are(&both, &both[..1]) && !are(&both[..1], &both) && !are(&both[1..], &both));
+}
+
+#[test]
 fn values_are_compared() {
     let case = "key-norway-quoted";
     check(Operation::Load, case, documents(r#"[{"mapping":[["no",{"number":"1.0"}]]}]"#), Observed::Agree);
@@ -79,6 +91,8 @@ fn numbers_beyond_binary64_may_be_errors() {
     let rejected = || Said::Rejected(Rejection::words("out of range"));
     check(Operation::Load, "number-exponent-400", rejected(), Observed::Agree);
     check(Operation::Check, "number-exponent-400", rejected(), Observed::Reject);
+    // One document of two has such a number.
+    check(Operation::Load, "import-kyaml-beside-yaml", rejected(), Observed::Agree);
 }
 
 #[test]
