@@ -103,7 +103,7 @@ pub use write::{
     render_tree, render_value, render_values, write_tree, write_values,
 };
 
-/// What the other crates of this project share: without a promise of stability.
+/// Items that the other crates of this project share, without a promise of stability.
 #[doc(hidden)]
 pub use {
     ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous},

@@ -63,7 +63,7 @@ pub use read::import;
 #[cfg(feature = "serde")]
 pub use typed::from_slice;
 
-/// What the other crates of this project share: without a promise of stability.
+/// Items that the other crates of this project share, without a promise of stability.
 #[doc(hidden)]
 pub use {
     advice::{ELISION_ADVICE, EXCLUDE_ADVICE, is_elision},
