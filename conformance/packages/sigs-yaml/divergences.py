@@ -47,7 +47,9 @@ def divergences():
         # The test does not run the twin of a rejection, which is a case of its own.
         if cause["outcome"] == "uncredited":
             continue
-        ids = [id for id, files in cause["cases"].items() if is_asked(*cases[id], files)]
+        # Long streams are made while the suite runs, and are in no package.
+        packaged = {id: files for id, files in cause["cases"].items() if not id.startswith("long-")}
+        ids = [id for id, files in packaged.items() if is_asked(*cases[id], files)]
         if ids:
             known.setdefault(cause["reason"], set()).update(ids)
     return dict(sorted(known.items(), key=lambda each: (row(each[0]), each[0])))
