@@ -32,14 +32,15 @@ type lastLineFeed struct {
 var (
 	addsLineFeed = &lastLineFeed{inYAML: true, reason: "kubectl, Argo CD and Flux end the last line of a file, so that a block scalar there ends with a " +
 		"line feed; the file and its KYAML have none"}
+	keepsLine    = &lastLineFeed{reason: "kustomize does not end the last line of a file, so that a block scalar there has no line feed; its KYAML has the one that kubectl loads"}
 	cutsLineFeed = &lastLineFeed{reason: "kubeconform cuts a stream in front of the line feed of `---`, so that a block scalar there loses its own; KYAML keeps it"}
 )
 
 var readers = []reader{
-	{name: "kubectl -f", module: "k8s.io/cli-runtime", read: each(kubectlRead), ends: addsLineFeed},
-	{name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, read: kustomizeRead},
-	{name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, read: argoRead, ends: addsLineFeed},
-	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", read: each(fluxRead), ends: addsLineFeed},
+	{name: "kubectl -f", module: "k8s.io/cli-runtime", read: each(kubectlRead)},
+	{name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, read: kustomizeRead, ends: keepsLine},
+	{name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, read: argoRead},
+	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", read: each(fluxRead)},
 	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", read: each(kubeconformRead), ends: cutsLineFeed},
 }
 

@@ -2,12 +2,13 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	sigs "sigs.k8s.io/yaml"
 )
 
 // form is a way to write a manifest: as it is, or as the formatter writes it.
@@ -154,14 +155,14 @@ func compareTwins(reader reader, twins twins) (tally, error) {
 	return tally, nil
 }
 
-// explains is whether two results are alike except for that line feed, which a document can have at the end of one text.
+// explains is whether two results, as JSON or YAML, are alike except for that line feed, which a document can have at the end of one text.
 func (ends *lastLineFeed) explains(yaml, kyaml []string) bool {
 	if ends == nil || len(yaml) != len(kyaml) {
 		return false
 	}
 	for index := range yaml {
 		var one, other any
-		if json.Unmarshal([]byte(yaml[index]), &one) != nil || json.Unmarshal([]byte(kyaml[index]), &other) != nil {
+		if sigs.Unmarshal([]byte(yaml[index]), &one) != nil || sigs.Unmarshal([]byte(kyaml[index]), &other) != nil {
 			return false
 		}
 		if !ends.inYAML {

@@ -106,6 +106,7 @@ func TestOnlyOneLineFeedIsExplained(t *testing.T) {
 		{inYAML, `{"a":["x\n"],"b":1}`, `{"a":["x"]}`, false},
 		{inYAML, `{"a":["x\n"],"b":1}`, `{"a":["x"],"c":1}`, false},
 		{inYAML, `{"a":"1\n"}`, `{"a":1}`, false},
+		{inKYAML, "a: x\n", "a: |\n  x\n", true},
 		{nil, `{"a":"x\n"}`, `{"a":"x"}`, false},
 	}
 	for _, test := range tests {
