@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	kyverno "github.com/kyverno/pkg/ext/yaml"
 	wrangler "github.com/rancher/wrangler/v3/pkg/yaml"
@@ -24,6 +26,8 @@ var libraries = map[string]func(){
 		answer.Each(func(path string, _ []byte) ([]any, error) {
 			options := envtest.CRDInstallOptions{Paths: []string{path}, ErrorIfPathMissing: true}
 			err := envtest.ReadCRDFiles(&options)
+			// It has read them into a map, so they are in any order.
+			sortByName(options.CRDs)
 			var definitions []any
 			for _, definition := range options.CRDs {
 				definitions = append(definitions, definition)
@@ -81,4 +85,8 @@ func policies(text []byte) ([]*unstructured.Unstructured, error) {
 		objects = append(objects, &object)
 	}
 	return objects, nil
+}
+
+func sortByName[T interface{ GetName() string }](objects []T) {
+	slices.SortFunc(objects, func(one, other T) int { return strings.Compare(one.GetName(), other.GetName()) })
 }
