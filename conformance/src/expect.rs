@@ -25,6 +25,7 @@ use crate::plan::Key;
 use crate::results::{CauseInfo, Results};
 use kyaml_cases::kebab::is_kebab;
 use kyaml_cases::problem::Problem;
+use kyaml_protocol::DEFAULT;
 use kyaml_protocol::operation::Operation;
 
 pub(crate) mod folder;
@@ -66,9 +67,6 @@ pub(crate) struct Cause {
     pub(crate) cases: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The name of an adapter's configuration that its users have if they set nothing.
-const DEFAULT: &str = "default";
-
 fn default_configuration() -> BTreeSet<String> {
     BTreeSet::from([DEFAULT.to_owned()])
 }
@@ -77,7 +75,7 @@ fn is_default_configuration(configurations: &BTreeSet<String>) -> bool {
     *configurations == default_configuration()
 }
 
-/// The names of the file and of the configuration that an implementation's full name stands for.
+/// Splits the full name of an implementation into the name of its file and its configuration.
 fn file_and_configuration(name: &str) -> (&str, &str) {
     name.split_once('/').unwrap_or((name, DEFAULT))
 }
