@@ -113,11 +113,8 @@ pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
     for path in files(&conformance.join("adapters"))?.iter().filter(|path| path.ends_with("adapter.toml")) {
         let adapter: Adapter = parse(path)?;
         for configuration in adapter.configuration {
-            let name = match (&configuration.library, configuration.name.as_str()) {
-                (Some(library), _) => library.clone(),
-                (None, "default") => adapter.name.clone(),
-                (None, name) => format!("{}/{name}", adapter.name),
-            };
+            let full = full_name(&adapter.name, &configuration.name);
+            let name = configuration.library.clone().unwrap_or(full);
             let implementation = Implementation {
                 name: name.clone(),
                 library: configuration.library.unwrap_or_else(|| adapter.library.clone()),
@@ -142,10 +139,7 @@ pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
         causes.sort_by(|left, right| right.checks().cmp(&left.checks()).then_with(|| left.name.cmp(&right.name)));
         let configurations: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.configurations).collect();
         for configuration in configurations {
-            let name = match configuration.as_str() {
-                "default" => file.clone(),
-                other => format!("{file}/{other}"),
-            };
+            let name = full_name(&file, configuration);
             let of_configuration = causes.iter().filter(|cause| cause.configurations.contains(configuration));
             // An implementation without an adapter is built into the runner.
             let implementation = found.entry(name.clone()).or_insert_with(|| Implementation {
@@ -165,6 +159,14 @@ pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
         bail!("{}: there is no implementation", conformance.display());
     }
     Ok(found.into_values().collect())
+}
+
+/// The name of an adapter's configuration among all implementations.
+fn full_name(adapter: &str, configuration: &str) -> String {
+    match configuration {
+        "default" => adapter.to_owned(),
+        other => format!("{adapter}/{other}"),
+    }
 }
 
 fn parse<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<T> {
