@@ -194,7 +194,6 @@ impl<'t, 's> Node<'t, 's> {
     /// assert_eq!(item.parent().unwrap().pointer_step().as_deref(), Some("a~1b"));
     /// ```
     #[doc(hidden)]
-    #[doc(hidden)]
     #[must_use]
     pub fn pointer_step(self) -> Option<Cow<'t, str>> {
         self.data.parent()?;
