@@ -19,19 +19,17 @@ type reader struct {
 	// program is where the module is built into, where that is not this program.
 	program *program
 	read    func(paths []string) ([]reading, error)
-	// ends is what the consumer does to a text at the end of a document, and which of the twins has a line feed more for it.
+	// ends is what the consumer does to a text at the end of a document.
 	ends *lastLineFeed
 }
 
-// lastLineFeed is a documented difference: the texts of one twin have a line feed at their end that those of the other lack.
-type lastLineFeed struct {
-	inYAML bool
-	reason string
-}
+// lastLineFeed is a documented difference: the texts in KYAML have a line feed at their end that those in YAML lack.
+type lastLineFeed struct{ reason string }
+
+const addsLineFeed = "kubectl, Argo CD and Flux end the last line of a file, so that a block scalar there ends with a " +
+	"line feed; the file and its KYAML have none"
 
 var (
-	addsLineFeed = &lastLineFeed{inYAML: true, reason: "kubectl, Argo CD and Flux end the last line of a file, so that a block scalar there ends with a " +
-		"line feed; the file and its KYAML have none"}
 	keepsLine    = &lastLineFeed{reason: "kustomize does not end the last line of a file, so that a block scalar there has no line feed; its KYAML has the one that kubectl loads"}
 	cutsLineFeed = &lastLineFeed{reason: "kubeconform cuts a stream in front of the line feed of `---`, so that a block scalar there loses its own; KYAML keeps it"}
 )

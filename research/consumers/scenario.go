@@ -55,15 +55,15 @@ var scenarios = []scenario{
 	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", archive: "kubectl", consume: readFolder(each(kubeconformRead))},
 	{
 		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", archive: "kubectl-end", endless: true, consume: kubectlRead,
-		differs: addsLineFeed.reason, shows: withoutLineFeed,
+		differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
 		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, archive: "kubectl-end", endless: true,
-		consume: readFolder(argoRead), differs: addsLineFeed.reason, shows: withoutLineFeed,
+		consume: readFolder(argoRead), differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
 		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", archive: "kubectl-end", endless: true, consume: readFolder(each(fluxRead)),
-		differs: addsLineFeed.reason, shows: withoutLineFeed,
+		differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
 		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", archive: "kubeconform-end",

@@ -165,10 +165,7 @@ func (ends *lastLineFeed) explains(yaml, kyaml []string) bool {
 		if sigs.Unmarshal([]byte(yaml[index]), &one) != nil || sigs.Unmarshal([]byte(kyaml[index]), &other) != nil {
 			return false
 		}
-		if !ends.inYAML {
-			one, other = other, one
-		}
-		if more, alike := moreLineFeeds(one, other); !alike || more > 1 {
+		if more, alike := moreLineFeeds(other, one); !alike || more > 1 {
 			return false
 		}
 	}

@@ -90,31 +90,29 @@ func TestAMissingFormatterOrFolderFails(t *testing.T) {
 
 // TestOnlyOneLineFeedIsExplained is the control of the documented difference.
 func TestOnlyOneLineFeedIsExplained(t *testing.T) {
-	inYAML, inKYAML := &lastLineFeed{inYAML: true}, &lastLineFeed{}
+	ends := &lastLineFeed{}
 	tests := []struct {
 		ends        *lastLineFeed
 		yaml, kyaml string
 		explained   bool
 	}{
-		{inYAML, `{"a":"x\n"}`, `{"a":"x"}`, true},
-		{inYAML, `{"a":"x"}`, `{"a":"x\n"}`, false},
-		{inKYAML, `{"a":"x"}`, `{"a":"x\n"}`, true},
-		{inKYAML, `{"a":"x\n"}`, `{"a":"x"}`, false},
-		{inYAML, `{"a":"x\n\n"}`, `{"a":"x"}`, false},
-		{inYAML, `{"a":["x\n","y\n"]}`, `{"a":["x","y"]}`, false},
-		{inYAML, `{"a":["x\n",1]}`, `{"a":["x",2]}`, false},
-		{inYAML, `{"a":["x\n"],"b":1}`, `{"a":["x"]}`, false},
-		{inYAML, `{"a":["x\n"],"b":1}`, `{"a":["x"],"c":1}`, false},
-		{inYAML, `{"a":"1\n"}`, `{"a":1}`, false},
-		{inKYAML, "a: x\n", "a: |\n  x\n", true},
-		{nil, `{"a":"x\n"}`, `{"a":"x"}`, false},
+		{ends, `{"a":"x"}`, `{"a":"x\n"}`, true},
+		{ends, `{"a":"x\n"}`, `{"a":"x"}`, false},
+		{ends, `{"a":"x"}`, `{"a":"x\n\n"}`, false},
+		{ends, `{"a":["x","y"]}`, `{"a":["x\n","y\n"]}`, false},
+		{ends, `{"a":["x",2]}`, `{"a":["x\n",1]}`, false},
+		{ends, `{"a":["x"]}`, `{"a":["x\n"],"b":1}`, false},
+		{ends, `{"a":["x"],"c":1}`, `{"a":["x\n"],"b":1}`, false},
+		{ends, `{"a":1}`, `{"a":"1\n"}`, false},
+		{ends, "a: x\n", "a: |\n  x\n", true},
+		{nil, `{"a":"x"}`, `{"a":"x\n"}`, false},
 	}
 	for _, test := range tests {
 		if explained := test.ends.explains([]string{test.yaml}, []string{test.kyaml}); explained != test.explained {
 			t.Errorf("%s and %s: %t", test.yaml, test.kyaml, explained)
 		}
 	}
-	if inYAML.explains([]string{"1"}, nil) {
+	if ends.explains([]string{"1"}, nil) {
 		t.Error("a missing object is explained")
 	}
 }
