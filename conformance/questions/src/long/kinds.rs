@@ -303,10 +303,10 @@ fn letters(count: usize) -> Stream {
     stream.ended("}\n", Typed::Mapping(entries))
 }
 
-/// The first and the last character of each range of those that end a plain key.
+/// The first and the last character of each range of those that end a plain key. Unicode has no letters beyond its fourth plane.
 static EDGES_OF_LETTERS: LazyLock<Vec<char>> = LazyLock::new(|| {
     let is_letter = |character: &char| is_plain_key(character.encode_utf8(&mut [0; 4]));
-    let all: Vec<char> = ('\0'..=char::MAX).filter(is_letter).collect();
+    let all: Vec<char> = ('\0'..'\u{40000}').filter(is_letter).collect();
     let ranges = all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next));
     ranges.flat_map(|range| [range[0], range[range.len() - 1]].into_iter().take(range.len())).collect()
 });
