@@ -1,6 +1,6 @@
 //! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
 //! run one after the other in a folder with the files at its end. A file is a block with a path behind the name of its language.
-//! Files whose bytes a page cannot show are in the folder beside it.
+//! In a block of `bytes`, `\r`, `\xE9` and `\\` are the bytes that a page cannot show, and `\` at the end of a line is its line break.
 //!
 //! Commands are the programs, and `cat`, which shows the files that they have written. A command is
 //! followed by its standard output, its standard error, and `? status` unless the status is 0.
@@ -13,8 +13,6 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use kyaml_cases::generated;
-use tempfile::TempDir;
-use walkdir::WalkDir;
 
 /// The line that ends a block. It has four backquotes, because the documentation of a rule has blocks with three.
 const FENCE: &str = "````";
@@ -22,19 +20,23 @@ const FENCE: &str = "````";
 const FILES: &str = "\n## Files\n";
 
 fn generated_transcript(path: &Path) -> datatest_stable::Result<()> {
-    check(path, &path.with_extension("in"))
+    let written = fs::read_to_string(path)?;
+    let (script, files) = written.split_at(written.find(FILES).unwrap_or(written.len()));
+    generated::check(path, &(printed(script, files)? + files));
+    Ok(())
 }
 
 /// The README of the crate shows what the programs print.
 fn generated_readme(path: &Path) -> datatest_stable::Result<()> {
-    check(path, Path::new("tests/cmd/README.in"))
+    let files = fs::read_to_string("tests/cmd/README.txt")?;
+    let readme = fs::read_to_string(path)?;
+    generated::check(path, &printed(&readme, &files)?);
+    Ok(())
 }
 
-/// Runs the commands of a transcript in a copy of `folder`, with the files of the transcript.
-fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
-    let written = fs::read_to_string(path)?;
-    let folder = copy(folder)?;
-    let (script, files) = written.split_at(written.find(FILES).unwrap_or(written.len()));
+/// The transcript with what its commands print in a folder with these files.
+fn printed(script: &str, files: &str) -> datatest_stable::Result<String> {
+    let folder = tempfile::tempdir()?;
     write_files(files, folder.path())?;
     let mut printed = String::new();
     let mut lines = script.lines();
@@ -49,41 +51,44 @@ fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
         }
     }
     assert!(commands > 0, "a transcript without commands shows nothing");
-    printed.push_str(files);
     // A transcript is a text file, whose line breaks are LF.
-    generated::check(path, &printed.replace("\r\n", "\n"));
-    Ok(())
+    Ok(printed.replace("\r\n", "\n"))
 }
 
-/// A copy of `folder`, because programs rewrite its files; an empty folder if it does not exist.
-fn copy(folder: &Path) -> datatest_stable::Result<TempDir> {
-    let copy = tempfile::tempdir()?;
-    if !folder.is_dir() {
-        return Ok(copy);
-    }
-    for entry in WalkDir::new(folder) {
-        let entry = entry?;
-        let target = copy.path().join(entry.path().strip_prefix(folder)?);
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
-        }
-    }
-    Ok(copy)
-}
-
-/// Writes the files of a transcript.
+/// Writes the files of a transcript. A script can be run.
 fn write_files(files: &str, folder: &Path) -> datatest_stable::Result<()> {
     let mut lines = files.lines();
     while let Some(line) = lines.next() {
-        let Some((_, path)) = line.strip_prefix(FENCE).and_then(|name| name.split_once(' ')) else { continue };
+        let Some((language, path)) = line.strip_prefix(FENCE).and_then(|name| name.split_once(' ')) else { continue };
         let path = folder.join(path);
         let content: String = lines.by_ref().take_while(|line| *line != FENCE).flat_map(|line| [line, "\n"]).collect();
         fs::create_dir_all(path.parent().unwrap_or(folder))?;
-        fs::write(path, content)?;
+        let content = if language == "bytes" { unescaped(&content)? } else { content.into_bytes() };
+        fs::write(&path, &content)?;
+        #[cfg(unix)]
+        if content.starts_with(b"#!") {
+            fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+        }
     }
     Ok(())
+}
+
+/// The bytes that a block of `bytes` stands for.
+fn unescaped(block: &str) -> datatest_stable::Result<Vec<u8>> {
+    let mut parts = block.split('\\');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    while let Some(part) = parts.next() {
+        let (byte, rest) = match part.as_bytes() {
+            // Two backslashes have nothing between them.
+            [] => (Some(b'\\'), parts.next().unwrap_or_default()),
+            [b'\n', ..] => (None, &part[1..]),
+            [b'r', ..] => (Some(b'\r'), &part[1..]),
+            [b'x', ..] => (Some(u8::from_str_radix(&part[1..3], 16)?), &part[3..]),
+            _ => return Err(format!("{part:?} follows a backslash").into()),
+        };
+        bytes.extend(byte.into_iter().chain(rest.bytes()));
+    }
+    Ok(bytes)
 }
 
 fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
