@@ -1,4 +1,0 @@
-//! The archive of cases as a whole.
-
-mod archive;
-mod twins;
