@@ -108,16 +108,6 @@ fn the_outline_has_keys_and_names() {
 }
 
 #[test]
-fn several_documents_have_names() {
-    let mut editor = Editor::start();
-    editor.opens("a.kyaml", &format!("{POD}---\n[1]\n"));
-    editor.published();
-    let symbols = editor.asks_about("textDocument/documentSymbol", Value::Null).unwrap();
-    let names: Vec<_> = symbols.as_array().unwrap().iter().map(|symbol| &symbol["name"]).collect();
-    assert_eq!(names, ["web", "document 2"]);
-}
-
-#[test]
 fn a_flat_outline_names_the_owners() {
     let mut editor = Editor::with(json!({}), Value::Null);
     editor.opens("a.kyaml", "---\n{a: {b: 1}, c: 2}\n");
@@ -204,77 +194,6 @@ fn a_long_stream_folds_its_longest_parts() {
         let starts: Vec<_> = folds.iter().take(2).map(|fold| &fold["startLine"]).collect();
         assert_eq!((folds.len(), starts), (expected, vec![&json!(1), &json!(2)]));
     }
-}
-
-/// The starts of the spans that are highlighted for a place: lines and columns, zero-based.
-#[track_caller]
-fn highlighted(editor: &mut Editor, place: &str) -> Vec<(u64, u64)> {
-    let found = editor.asks_at(place, "textDocument/documentHighlight").unwrap();
-    let start = |found: &Value| {
-        let start = &found["range"]["start"];
-        (start["line"].as_u64().unwrap(), start["character"].as_u64().unwrap())
-    };
-    found.as_array().into_iter().flatten().map(start).collect()
-}
-
-#[test]
-fn brackets_and_equal_texts_are_highlighted() {
-    let mut editor = Editor::start();
-    editor.opens("a.kyaml", "---\n{\n  app: \"web\",\n  \"app\": \"app\",\n  c: [1, \"web\"],\n}\n");
-    editor.published();
-    assert_eq!(highlighted(&mut editor, "a|pp: \"web"), [(2, 2), (3, 2), (3, 9)]);
-    assert_eq!(highlighted(&mut editor, "\"w|eb\","), [(2, 7), (4, 9)]);
-    assert_eq!(highlighted(&mut editor, "c: |["), [(4, 5), (4, 14)]);
-    assert_eq!(highlighted(&mut editor, "]|,"), [(4, 5), (4, 14)]);
-    assert_eq!(highlighted(&mut editor, "|],"), [(4, 5), (4, 14)]);
-    assert_eq!(highlighted(&mut editor, "|1, "), []);
-}
-
-#[test]
-fn collections_comments_and_documents_fold() {
-    let mut editor = Editor::start();
-    editor.opens("a.kyaml", "---\n# a\n# b\n{\n  c: [\n    1,\n  ], # d\n  # e\n}\n---\n{}\n");
-    editor.published();
-    let ranges = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
-    let ranges: Vec<_> = ranges
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|range| format!("{}-{} {}", range["startLine"], range["endLine"], range["kind"]))
-        .collect();
-    assert_eq!(ranges, ["3-7 \"region\"", "4-5 \"region\"", "0-8 \"region\"", "9-10 \"region\"", "1-2 \"comment\""]);
-}
-
-#[test]
-fn the_only_document_does_not_fold() {
-    let mut editor = Editor::start();
-    editor.opens("a.kyaml", "---\n{\n  a: 1,\n}\n");
-    editor.published();
-    let ranges = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
-    let starts: Vec<_> = ranges.as_array().unwrap().iter().map(|range| range["startLine"].as_u64()).collect();
-    assert_eq!(starts, [Some(1)]);
-}
-
-#[test]
-fn selections_grow_to_the_text() {
-    let mut editor = Editor::start();
-    let text = "---\n{a: {b: \"c\", d: 1}}\n---\n{}\n";
-    editor.opens("a.kyaml", text);
-    editor.published();
-    let position = editor.position(editor.offset("\"c|\""));
-    let ranges = editor.asks_about("textDocument/selectionRange", json!({ "positions": [position] })).unwrap();
-    let mut range = &ranges[0];
-    let mut selected = Vec::new();
-    while !range.is_null() {
-        let column = |name: &str| range["range"][name]["character"].as_u64().unwrap();
-        let lines =
-            (range["range"]["start"]["line"].as_u64().unwrap(), range["range"]["end"]["line"].as_u64().unwrap());
-        selected.push((lines, column("start"), column("end")));
-        range = &range["parent"];
-    }
-    assert_eq!(selected[..5], [((1, 1), 8, 11), ((1, 1), 5, 11), ((1, 1), 5, 17), ((1, 1), 4, 18), ((1, 1), 1, 18)]);
-    assert_eq!(selected.last().unwrap().0, (0, 4));
-    assert!(selected.windows(2).all(|pair| pair[0] != pair[1]), "each step grows: {selected:?}");
 }
 
 #[test]

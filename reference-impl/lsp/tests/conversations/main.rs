@@ -8,6 +8,7 @@ mod diagnostics;
 #[path = "../../../lint/tests/typos/document.rs"]
 mod document;
 mod editor;
+mod everywhere;
 mod formatting;
 #[expect(dead_code, reason = "the table of typos measures more")]
 #[path = "../../../lint/tests/typos/kinds.rs"]
