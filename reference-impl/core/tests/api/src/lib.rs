@@ -4,6 +4,7 @@
 
 mod annotate;
 mod edit;
+mod edits;
 mod header;
 mod limits;
 mod lines;
