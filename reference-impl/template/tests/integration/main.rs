@@ -4,5 +4,6 @@ mod block;
 mod cases;
 mod convert;
 mod envsubst;
+mod everything;
 mod format;
 mod rules;

@@ -1,0 +1,238 @@
+//! Everything that is known of the cases of templates, and of a few more, in `everything.txt`: actions, findings with their fixes,
+//! the fixed text, the layout and the conversion.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use kyaml_cases::generated;
+use kyaml_cases::template::TemplateCase;
+use kyaml_core::{LineIndex, Span, kyaml};
+use kyaml_format::FormatOptions;
+use kyaml_lint::{Applicability, Diagnostic, LintOptions};
+use kyaml_template::{Language, Probe, Seen, check, convert, fix, format, is_in_block_style, scan};
+
+/// Actions at each place of a text: as a value, in a string, as an entry, as a key, and in block style.
+const PLACES: [&str; 5] = [
+    "---\n{a: ACTION}\n",
+    "---\n{a: \"ACTION\"}\n",
+    "---\n{\n  ACTION\n}\n",
+    "---\n{ACTION: 1}\n",
+    "---\n{a: \"b ACTION\"}\n",
+];
+
+/// The code of actions in the language of Helm.
+const HELM: [&str; 22] = [
+    ".a",
+    ".a | quote",
+    "squote .a",
+    "toJson .a",
+    "toYaml .a",
+    "toYaml .a | nindent 2",
+    "toYaml .a | trim",
+    "tpl .a .",
+    "tpl (toYaml .a) .",
+    "include \"a\" .",
+    "include \"a\" . | nindent 2",
+    "include \"a\" . | quote",
+    ".a | int",
+    "len .a",
+    ".a | default 1",
+    "12",
+    "true",
+    ".Release.Name",
+    ".Release",
+    "$.Chart.Name | lower",
+    ".a | b64enc",
+    "printf \"%s|%s\" .a .b",
+];
+
+/// The same in the language of Jinja.
+const JINJA: [&str; 10] = [
+    "a",
+    "a | tojson",
+    "tojson(a)",
+    "a | to_yaml",
+    "a | int",
+    "a | indent(2)",
+    "a | b64encode",
+    "12",
+    "a | default('x')",
+    "a or 'b|c'",
+];
+
+/// Templates with blocks, comments and trim markers where they matter.
+const MORE: [&str; 21] = [
+    "---\n{\n  # c\n  {{- range .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
+    "---\n{\n  # c\n  {{- if .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
+    "---\n{a: 1 b: 2, {{ toJson .x }}}\n",
+    "---\n{\n  a: 1, {{- /* c */ -}}\n  b: 2,\n}\n",
+    "---\n{\n  a: 1 # c {{- if .x }}\n  b: 2,\n  {{- end }}\n}\n",
+    "---\n{\n  # c\n  {{- if .x -}}\n  b: 2,\n  {{- end }}\n}\n",
+    "---\n{{- if .x }}\n{a: 1}\n{{- else if .y }}\n{b: 1}\n{{- else }}\n[]\n{{- end }}\n",
+    "---\n{a: {{ if .x }}1{{ end }}}\n",
+    "---\n{a: {{ if .x }}1{{ else }}{{ end }}}\n",
+    "---\n{a: {{ if .x }}1,{{ else }}2,{{ end }}}\n",
+    "---\n[{{ range .x }}{{ quote . }}{{ end }}]\n",
+    "---\n[{{ range $i, $x := .x }}{{ if $i }},{{ end }}{{ quote $x }}{{ end }}]\n",
+    "---\n{\n  {{- with .x }}\n  a: {{ quote . }}\n  {{- else }}\n  a: 1,\n  {{- end }}\n  a: 2,\n}\n",
+    "---\n{\n  {{- if .x }}\n  a: 1,\n  {{- else }}\n  a: 2,\n  {{- end }}\n  {{- if .y }}\n  a: 3,\n  {{- end }}\n}\n",
+    "{{- define \"x\" }}\na: 'b'\n{{- end }}\n---\n{a: no, b: {{ .x }}}\n",
+    "---\r\n{\r\n  a: 'x',\r\n  {{- if .x }}\r\n  b: {{ .x }}\r\n  {{- end }}\r\n}\r\n",
+    "---\n{a: \"\u{1f600}\", b: 'c{{ .x }}', d: {{ .y }}z}\n",
+    "---\n{a: {{ .x }\n, b: 1}\n",
+    "---\n{a: { .x }}, b: 1}\n",
+    "---\n{a: {{ .x | printf \\\"a\\\" }}}\n",
+    "{{ end }}\n---\n{a: 1}\n{{ if .x }}\n",
+];
+
+/// The part of a probe that says whether a value has content. Each action has it, and `CONTENT` stands for it.
+const CONTENT: &str =
+    r#"(ternary "empty" "full" (has (toString $kyamlValue | trim) (list "" "<nil>" "null" "{}" "[]" "\"\"" "''")))"#;
+
+/// Templates in block style.
+const BLOCKS: [&str; 26] = [
+    "a: {{ toYaml .x | indent 2 }}\nb: {{ indent 2 .y }}\n",
+    "a: 1\n{{ toYaml .x }}\nb:\n- {{ toYaml .y | nindent 2 }}\n- c: {{ toYaml .z }}\n  d: {{ .w | trim }}\n",
+    "a: {{ .x }}\nb: {{ .x | squote }}\nc: {{ .x | default 1 }}\nd: {{ .x | toYaml }}\ne: {{ printf \"a\" }}\n",
+    "a: \"{{ .x }}\"\nb: '{{ .x }}'\nc: \"x-{{ .x }}\"\nd: x-{{ .x }}-y\ne: \"{{ .x | quote }}\"\n",
+    "{{ .k }}: 1\n\"{{ .k }}\": 2\nx-{{ .k }}: 3\n\"x{{ .k }}\": {{ .x }}\n",
+    "a: {{ toYaml .x | nindent 2 }}\nb:\n  {{- toYaml .x | nindent 2 }}\nc:\n{{ include \"n\" . | indent 2 }}\n",
+    "a:\n  b: 1\n  {{- include \"n\" . | nindent 2 }}\n  c: 2\n",
+    "a:\n- 1\n{{- toYaml .x | nindent 0 }}\n- {{ .y }}\n",
+    "a: |\n  {{ .x }}\nb: |-\n  {{ .x | nindent 2 }}\nc: 1\n",
+    "a: >\n  {{ .x }}\n",
+    "a: |\n  x\n  {{ .x }}\n",
+    "a: |\n  {{ .x }}\n  y\n",
+    "{{- if .x }}\na: 1\n{{- end }}\nb: 2\n",
+    "a:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n",
+    "a:\n  c: 0\n  {{- if .x }}\n  b: 1\n  {{- else if .y }}\n  b: {{ .y }}\n  {{- else }}\n  b: 2\n  {{- end }}\n",
+    "a:\n{{- range .x }}\n- {{ . }}\n{{- end }}\n",
+    "a:\n{{- range $k, $v := .x }}\n  {{ $k }}: {{ $v | quote }}\n{{- end }}\n  z: 1\n",
+    "{{- with .x }}\na:\n  {{- toYaml . | nindent 2 }}\n{{- end }}\n---\n{{/* c */}}\nb: 1 # c {{ .y }}\n# end\n",
+    "{{- $x := 1 -}}\n# c\na: 1   # d\n\nb: 2\n",
+    "a: {{ if .x }}1{{ else }}2{{ end }}\n",
+    "{{ if .x }}a: 1{{ end }}\n",
+    "{{ .x }}\n",
+    "{{- define \"n\" }}\na: 1\n{{- end }}\n",
+    "{{- if .x }}\na: 1\n",
+    "a: 1\n---\n{{- if .x }}\nb: 1\n---\n{{- end }}\nc: 1\n",
+    "a: kyamlisland1x\n",
+];
+
+#[test]
+fn generated_answers_are_current() {
+    let mut all = String::new();
+    for language in Language::ALL {
+        for case in TemplateCase::load(language.name()).unwrap_or_else(|problem| panic!("{problem}")) {
+            section(&mut all, &case.id, &case.input, language);
+        }
+    }
+    for (language, codes) in [(Language::Helm, &HELM[..]), (Language::Jinja, &JINJA)] {
+        for code in codes {
+            for place in PLACES {
+                let template = place.replace("ACTION", &format!("{{{{ {code} }}}}"));
+                section(&mut all, language.name(), &template, language);
+            }
+        }
+    }
+    for template in MORE {
+        section(&mut all, "more", template, Language::Helm);
+    }
+    for template in BLOCKS {
+        section(&mut all, "block style", template, Language::Helm);
+        conversions(&mut all, template);
+    }
+    generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/everything.txt"), &all);
+}
+
+/// Everything about one template.
+fn section(all: &mut String, title: &str, template: &str, language: Language) {
+    let _ = writeln!(all, "======== {title}\n{}", shown(template).trim_end());
+    let lines = LineIndex::new(template.as_bytes());
+    let scan = scan(template, language);
+    for action in scan.actions() {
+        let (code, trims) = (&template[action.code.range()], (action.trims_before, action.trims_after));
+        let trims = match trims {
+            (false, false) => "",
+            (true, false) => ", trims before",
+            (false, true) => ", trims behind",
+            (true, true) => ", trims both",
+        };
+        let _ = writeln!(all, "action {}: {:?} {code:?}{trims}", place(&lines, action.span), action.kind);
+    }
+    let options = LintOptions::default();
+    let report = check(template.as_bytes(), language, &options);
+    report.diagnostics().iter().for_each(|found| of_finding(all, &lines, found));
+    if is_in_block_style(&report) {
+        let _ = writeln!(all, "in block style");
+    }
+    let mut before = template.to_owned();
+    for applicability in [Applicability::Safe, Applicability::Unsafe] {
+        let fixed = fix(template.as_bytes(), report.clone(), language, &options, applicability);
+        let text = String::from_utf8(fixed.text).unwrap();
+        if text != before {
+            let left: Vec<&str> = fixed.report.diagnostics().iter().map(|found| found.rule.name()).collect();
+            let _ = writeln!(all, "-------- fixed, {applicability:?}, left {left:?}\n{}", shown(&text).trim_end());
+        }
+        before = text;
+    }
+    match format(template, language, &FormatOptions::default()) {
+        Ok(new) if new == template => all.push_str("formatted already\n"),
+        Ok(new) => {
+            let _ = writeln!(all, "-------- formatted\n{}", shown(&new).trim_end());
+        }
+        Err(refused) => {
+            let rules: Vec<&str> = refused.diagnostics().iter().map(|found| found.rule.name()).collect();
+            let _ = writeln!(all, "not formatted: {rules:?}");
+        }
+    }
+}
+
+fn of_finding(all: &mut String, lines: &LineIndex<'_>, found: &Diagnostic) {
+    let _ = write!(all, "{} {} {}: {}", found.severity, found.rule, place(lines, found.span), found.message);
+    if let Some(related) = &found.related {
+        let _ = write!(all, " ({} {})", related.message, place(lines, related.span));
+    }
+    if let Some(fix) = &found.fix {
+        let edits = fix.edits().iter().map(|edit| format!(" {} {:?}", place(lines, edit.span), edit.text));
+        let _ = write!(all, " [{:?}{}]", fix.applicability(), edits.collect::<String>());
+    }
+    all.push('\n');
+}
+
+/// The conversions of a template by what renderings have shown, and its probe.
+fn conversions(all: &mut String, template: &str) {
+    let mut by_result: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let kinds = ["nothing", "string full", "string empty", "invalid empty", "int full", "map full"];
+    for kind in kinds {
+        let marks: Vec<String> = (0..9).map(|index| format!("{index} {kind}")).collect();
+        let mut seen = Seen::default();
+        if kind != "nothing" {
+            seen.take(&mut vec![kyaml!({kind: "KyamlProbe", rendered: marks})]);
+        }
+        let result = convert(template, &seen).map_or_else(|reason| format!("{reason}\n"), |kyaml| shown(&kyaml));
+        by_result.entry(result).or_default().push(kind);
+    }
+    for (result, kinds) in by_result {
+        let _ = writeln!(all, "-------- converted, if seen are {kinds:?}\n{}", result.trim_end());
+    }
+    match Probe::new(template) {
+        Ok(probe) => {
+            let _ = writeln!(all, "-------- probe\n{}", shown(&probe.text().replace(CONTENT, "CONTENT")).trim_end());
+        }
+        Err(reason) => {
+            let _ = writeln!(all, "no probe: {reason}");
+        }
+    }
+}
+
+/// A span as the lines and columns of its ends.
+fn place(lines: &LineIndex<'_>, span: Span) -> String {
+    let [start, end] = [span.start, span.end].map(|at| lines.position(at));
+    format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
+}
+
+fn shown(text: &str) -> String {
+    text.lines().map(|line| format!("| {line}\n")).collect::<Vec<_>>().concat().replace('\r', "\u{240d}")
+}
