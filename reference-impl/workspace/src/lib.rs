@@ -14,6 +14,8 @@ mod checks;
 pub mod config;
 mod detect;
 mod document;
+#[cfg(test)]
+mod everything;
 mod fix;
 mod formatted;
 mod line_ending;
