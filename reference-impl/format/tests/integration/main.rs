@@ -1,5 +1,6 @@
 //! The formatter, beside the cases of the suite.
 
+mod changes;
 mod comparisons;
 mod empty_documents;
 mod line_edits;

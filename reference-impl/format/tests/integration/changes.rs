@@ -1,0 +1,173 @@
+//! Each change of a stream compared with it, and each two changes merged, in `changes.txt`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use kyaml_cases::generated;
+use kyaml_core::edit::Stream;
+use kyaml_format::{Merged, compare, merge};
+
+/// Objects with lists by name and without, comments at each place, and a text of several lines.
+const BASE: &str = "\
+---
+{
+  kind: \"Pod\",
+  metadata: {
+    name: \"web\",
+  },
+  # head
+  replicas: 1, # line
+  list: [
+    {
+      name: \"a\",
+      image: \"a:1\",
+      port: 80,
+      host: \"h\",
+    },
+    {
+      name: \"b\",
+      image: \"b:1\",
+    },
+    # foot
+  ],
+  plain: [
+    1,
+    2,
+    3,
+  ],
+  text: \"one\\ntwo\\nthree\\n\",
+}
+---
+{
+  kind: \"Job\",
+  metadata: {
+    name: \"job\",
+  },
+  a: true,
+}
+# end
+";
+
+/// The second object.
+const JOB: &str = "---\n{\n  kind: \"Job\",\n  metadata: {\n    name: \"job\",\n  },\n  a: true,\n}\n";
+
+/// Changes of the stream: the texts to replace, each by another.
+const CHANGES: [(&str, &[(&str, &str)]); 26] = [
+    ("another scalar, and no text", &[("replicas: 1", "replicas: 5"), ("  text: \"one\\ntwo\\nthree\\n\",\n", "")]),
+    (
+        "objects in another order",
+        &[
+            (JOB, ""),
+            (
+                "---\n{\n  kind: \"Pod\"",
+                concat!(
+                    "---\n{\n  kind: \"Job\",\n  metadata: {\n    name: \"job\",\n  },\n  a: true,\n}\n",
+                    "---\n{\n  kind: \"Pod\""
+                ),
+            ),
+        ],
+    ),
+    ("another scalar", &[("replicas: 1", "replicas: 2")]),
+    ("a third scalar", &[("replicas: 1", "replicas: \"3\"")]),
+    ("a mapping for a scalar", &[("replicas: 1", "replicas: {min: 1}")]),
+    ("no entry", &[("  # head\n  replicas: 1, # line\n", "")]),
+    ("a new entry", &[("  plain: [", "  new: 1, # new\n  plain: [")]),
+    ("the same new entry, another value", &[("  plain: [", "  new: 2,\n  plain: [")]),
+    ("another key", &[("replicas:", "count:")]),
+    ("another head", &[("# head", "# other head")]),
+    ("no head", &[("  # head\n", "")]),
+    ("another line", &[("# line", "# other line")]),
+    ("another foot", &[("# foot", "# other foot")]),
+    ("another end", &[("# end", "# other end")]),
+    ("an image", &[("a:1", "a:2")]),
+    ("an item with another name", &[("name: \"a\"", "name: \"c\"")]),
+    ("no item", &[("    {\n      name: \"b\",\n      image: \"b:1\",\n    },\n", "")]),
+    ("a new item", &[("    # foot", "    {name: \"d\", image: \"d:1\"},\n    # foot")]),
+    ("another new item", &[("    # foot", "    {name: \"c0\", image: \"c:1\"},\n    # foot")]),
+    (
+        "items in another order",
+        &[
+            ("    {\n      name: \"b\",\n      image: \"b:1\",\n    },\n", ""),
+            ("  list: [\n", "  list: [\n    {\n      name: \"b\",\n      image: \"b:1\",\n    },\n"),
+        ],
+    ),
+    ("a plain item", &[("    2,\n", "    20,\n")]),
+    ("no plain item, and a new one", &[("    1,\n", ""), ("    3,\n", "    3,\n    4,\n")]),
+    ("the first line of a text", &[("one\\n", "uno\\n")]),
+    ("the last line of a text", &[("three\\n", "drei\\n")]),
+    ("another name of an object", &[("name: \"job\"", "name: \"task\"")]),
+    ("no object", &[(JOB, "")]),
+];
+
+fn changed(changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(BASE.to_owned(), |text, (old, new)| {
+        assert!(text.contains(old), "{old:?} is in the stream");
+        text.replacen(old, new, 1)
+    })
+}
+
+fn stream(text: &str) -> Stream {
+    Stream::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
+}
+
+#[test]
+fn generated_changes_are_current() {
+    let mut all = format!("======== the stream\n{BASE}");
+    let base = stream(BASE);
+    let texts = CHANGES.map(|(_, changes)| changed(changes));
+    for ((title, changes), text) in CHANGES.iter().zip(&texts) {
+        let _ = writeln!(all, "======== {title}: {changes:?}");
+        of_comparison(&mut all, &base, &stream(text));
+    }
+    for ((ours, _), our_text) in CHANGES.iter().zip(&texts) {
+        let _ = writeln!(all, "======== merged with: {ours}");
+        let mut by_result: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for ((theirs, _), their_text) in CHANGES.iter().zip(&texts) {
+            let result = of_merge(&base, &stream(our_text), &stream(their_text), our_text);
+            by_result.entry(result).or_default().push(theirs);
+        }
+        for (result, theirs) in by_result {
+            let _ = writeln!(all, "-------- {}\n{}", theirs.join("; "), result.trim_end());
+        }
+    }
+    generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/changes.txt"), &all);
+}
+
+fn of_comparison(all: &mut String, old: &Stream, new: &Stream) {
+    for document in compare(old, new).documents() {
+        for difference in &document.differences {
+            let _ = writeln!(all, "{:?} {:?} {difference}", document.old, document.new);
+        }
+        if !document.differences.is_empty() {
+            let _ = writeln!(all, "{}", document.json_patch.as_deref().unwrap_or("no patch"));
+        }
+    }
+}
+
+/// The conflicts, and the lines of ours that the merge changes; those of their side too, if it is another one.
+fn of_merge(base: &Stream, ours: &Stream, theirs: &Stream, text: &str) -> String {
+    let Merged { ours: merged, theirs: resolved, conflicts, .. } = merge(base, ours, theirs);
+    let mut all: String = conflicts.iter().map(|conflict| format!("{conflict:?}\n")).collect::<Vec<_>>().concat();
+    let [merged, resolved] = [merged, resolved].map(|stream| stream.try_to_string().expect("nothing is too deep"));
+    all += &difference(text, &merged);
+    if resolved != merged {
+        let _ = write!(all, "with their side:\n{}", difference(text, &resolved));
+    }
+    all
+}
+
+/// The lines between the first and the last that differ.
+fn difference(old: &str, new: &str) -> String {
+    if old == new {
+        return "nothing changes\n".to_owned();
+    }
+    let [old, new]: [Vec<&str>; 2] = [old, new].map(|text| text.split('\n').collect());
+    let same = std::iter::zip(&old, &new).take_while(|(old, new)| old == new).count();
+    let at_end = std::iter::zip(old[same..].iter().rev(), new[same..].iter().rev());
+    let at_end = at_end.take_while(|(old, new)| old == new).count();
+    let lines = |sign: char, lines: &[&str]| -> String {
+        lines[same..lines.len() - at_end].iter().map(|line| format!("{sign}{line}\n")).collect::<Vec<_>>().concat()
+    };
+    format!("line {}\n{}{}", same + 1, lines('-', &old), lines('+', &new))
+}
