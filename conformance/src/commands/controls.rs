@@ -26,15 +26,16 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
         verdicts.push(judged.is_right());
         print(&judged)?;
     }
-    println!();
+    let mut stdout = std::io::stdout().lock();
+    writeln!(stdout)?;
     for judged in judge_cheats(&places.questions()?.suite)? {
         verdicts.push(judged.is_right);
         let failed: Vec<String> = judged.failed.iter().map(Claim::to_string).collect();
         let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
-        println!("{}  {:<26}fails {failed}", verdict(judged.is_right), judged.name);
+        writeln!(stdout, "{}  {:<34}fails {failed}", verdict(judged.is_right), judged.name)?;
     }
     let (all, right) = (verdicts.len(), verdicts.iter().filter(|is_right| **is_right).count());
-    println!("\n{right} of {all} controls are judged rightly");
+    writeln!(stdout, "\n{right} of {all} controls are judged rightly")?;
     Ok(if right == all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
