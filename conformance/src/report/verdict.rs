@@ -126,3 +126,15 @@ fn percent(Tally { right, of }: Tally) -> String {
     let tenths = right * 1000 / of.max(1);
     if right == of { "100 %".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Tally, percent};
+
+    #[test]
+    fn shares_are_rounded_down() {
+        for (right, of, share) in [(0, 0, "100 %"), (0, 3, "0.0 %"), (2, 3, "66.6 %"), (1999, 2000, "99.9 %")] {
+            assert_eq!(percent(Tally { right, of }), share, "{right}/{of}");
+        }
+    }
+}

@@ -2,6 +2,8 @@
 
 mod anywhere;
 mod clauses;
+#[cfg(unix)]
+mod commands;
 mod controls;
 mod exec;
 #[cfg(target_os = "linux")]
