@@ -59,7 +59,21 @@ const GENERATED: &[Generated] = &[
         files: "reference-impl/check/tests/cmd/*.md, reference-impl/check/README.md",
         maker: Tests("transcripts"),
     },
-    Generated { name: "snapshots", files: "reference-impl/format/tests/snapshots/", maker: Tests("integration") },
+    Generated {
+        name: "snapshots",
+        files: "reference-impl/format/tests/snapshots/, and changes.txt, commands.txt and everything.txt of tests/integration/",
+        maker: Tests("integration"),
+    },
+    Generated {
+        name: "answers",
+        files: "reference-impl/core/tests/api/src/edits.txt, reference-impl/workspace/src/everything.txt",
+        maker: Tests(LIBRARIES),
+    },
+    Generated {
+        name: "conversations",
+        files: "reference-impl/lsp/tests/conversations/*.txt",
+        maker: Tests("conversations"),
+    },
     Generated {
         name: "findings",
         files: "the messages in reference-impl/lint/tests/integration/generated_findings.rs",
