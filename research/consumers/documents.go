@@ -43,12 +43,12 @@ func laterDocuments() []scenario {
 	var all []scenario
 	add := func(name, module string, program *program, argument, failure string) {
 		consume := readFolder(func(paths []string) ([]reading, error) { return program.answer(paths, argument) })
-		plain := scenario{name: name, module: module, program: program, archive: "documents", consume: consume}
+		plain := scenario{name: name, module: module, program: program, tree: "documents", consume: consume}
 		if failure != "" {
 			plain.differs, plain.shows = takesForJSON, failure
 		}
 		commented := plain
-		commented.name, commented.archive, commented.differs, commented.shows = name+", comment", "documents-comments", "", ""
+		commented.name, commented.tree, commented.differs, commented.shows = name+", comment", "documents-comments", "", ""
 		all = append(all, plain, commented)
 	}
 	for index, built := range apimachineries {

@@ -1,6 +1,6 @@
 // Consumers compares the results of Kubernetes' tools from the same files in YAML and in KYAML.
 //
-// `go run .` prints three tables. The first is about the archives in trees, written by hand in both languages. The second one is about the
+// `go run .` prints three tables. The first is about the folders in trees.txtar, written by hand in both languages. The second one is about the
 // versions of kubectl that print KYAML, and the third one about manifests that are generated and formatted by kyaml-fmt. It fails when a result differs, or when a documented difference
 // is gone. KYAML_MANIFESTS names a folder of real manifests, which are formatted and compared as well.
 package main

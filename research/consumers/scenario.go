@@ -19,8 +19,8 @@ type scenario struct {
 	module string
 	// program is where the module is built into, where that is not this program.
 	program *program
-	// archive is the name of the archive in trees. It holds the input twice, in the folders yaml and kyaml.
-	archive string
+	// tree is the name of a folder in trees.txtar. It holds the input twice, in the folders yaml and kyaml.
+	tree string
 	// endless says that the last line of each file has no end.
 	endless bool
 	// consume gives what the consumer makes of a folder, one text for each object, error or hook, in the consumer's order.
@@ -36,59 +36,59 @@ const (
 )
 
 var scenarios = []scenario{
-	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", archive: "kustomize", consume: kustomizeBuild},
+	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", tree: "kustomize", consume: kustomizeBuild},
 	{
-		name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, archive: "kustomize",
+		name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, tree: "kustomize",
 		consume: func(root string) ([]string, error) { return kustomizeProgram(filepath.Join(root, "overlay")) },
 	},
-	{name: "kubectl -f", module: "k8s.io/cli-runtime", archive: "kubectl", consume: kubectlRead},
+	{name: "kubectl -f", module: "k8s.io/cli-runtime", tree: "kubectl", consume: kubectlRead},
 	{
-		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", archive: "kubectl-extension", consume: kubectlRead,
+		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", tree: "kubectl-extension", consume: kubectlRead,
 		differs: "kubectl reads the files of a folder only where they are named .json, .yaml or .yml",
 		shows:   "recognized file extensions are [.json .yaml .yml]",
 	},
 	{
-		name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, archive: "kubectl",
+		name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, tree: "kubectl",
 		consume: readFolder(argoRead),
 	},
-	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", archive: "kubectl", consume: readFolder(each(fluxRead))},
-	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", archive: "kubectl", consume: readFolder(each(kubeconformRead))},
+	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", tree: "kubectl", consume: readFolder(each(fluxRead))},
+	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", tree: "kubectl", consume: readFolder(each(kubeconformRead))},
 	{
-		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", archive: "kubectl-end", endless: true, consume: kubectlRead,
+		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", tree: "kubectl-end", endless: true, consume: kubectlRead,
 		differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
-		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, archive: "kubectl-end", endless: true,
+		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, tree: "kubectl-end", endless: true,
 		consume: readFolder(argoRead), differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
-		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", archive: "kubectl-end", endless: true, consume: readFolder(each(fluxRead)),
+		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", tree: "kubectl-end", endless: true, consume: readFolder(each(fluxRead)),
 		differs: addsLineFeed, shows: withoutLineFeed,
 	},
 	{
-		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", archive: "kubeconform-end",
+		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", tree: "kubeconform-end",
 		consume: readFolder(each(kubeconformRead)), differs: cutsLineFeed.reason, shows: withLineFeed,
 	},
-	{name: "helm 3 template", module: "helm.sh/helm/v3", archive: "helm", consume: helmTemplate},
+	{name: "helm 3 template", module: "helm.sh/helm/v3", tree: "helm", consume: helmTemplate},
 	{
-		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", archive: "helm-to-yaml", consume: helmTemplate,
+		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", tree: "helm-to-yaml", consume: helmTemplate,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
 	{
-		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", archive: "helm-block-scalar", consume: helmTemplate,
+		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", tree: "helm-block-scalar", consume: helmTemplate,
 		differs: "Helm 3 cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
 		shows:   `KYAML shop/templates/settings.yaml {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`,
 	},
-	{name: "helm 4 template", module: "helm.sh/helm/v4", archive: "helm", consume: helm4Template},
+	{name: "helm 4 template", module: "helm.sh/helm/v4", tree: "helm", consume: helm4Template},
 	{
-		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", archive: "helm-to-yaml", consume: helm4Template,
+		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", tree: "helm-to-yaml", consume: helm4Template,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
-	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", archive: "helm-block-scalar", consume: helm4Template},
-	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", archive: "crd", consume: customResources},
-	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", archive: "composition", consume: readComposition},
+	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", tree: "helm-block-scalar", consume: helm4Template},
+	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", tree: "crd", consume: customResources},
+	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", tree: "composition", consume: readComposition},
 }
 
 // verdict is what a comparison comes to.
@@ -100,7 +100,7 @@ type verdict struct {
 
 // unpack writes the files of the scenario into a new folder.
 func (scenario scenario) unpack() (string, error) {
-	archive, err := txtar.ParseFile(filepath.Join("trees", scenario.archive+".txtar"))
+	archive, err := txtar.ParseFile("trees.txtar")
 	if err != nil {
 		return "", err
 	}
@@ -110,7 +110,11 @@ func (scenario scenario) unpack() (string, error) {
 			file.Data = bytes.TrimSuffix(file.Data, []byte("\n"))
 		}
 	}
-	files, err := txtar.FS(archive)
+	trees, err := txtar.FS(archive)
+	if err != nil {
+		return "", err
+	}
+	files, err := fs.Sub(trees, scenario.tree)
 	if err != nil {
 		return "", err
 	}

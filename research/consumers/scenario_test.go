@@ -30,10 +30,10 @@ func TestTwinsMeanTheSame(t *testing.T) {
 	compared := 0
 	seen := map[string]bool{}
 	for _, scenario := range slices.Concat(scenarios, laterDocuments()) {
-		if seen[scenario.archive] {
+		if seen[scenario.tree] {
 			continue
 		}
-		seen[scenario.archive] = true
+		seen[scenario.tree] = true
 		root, err := scenario.unpack()
 		defer os.RemoveAll(root)
 		if err != nil {
@@ -48,7 +48,7 @@ func TestTwinsMeanTheSame(t *testing.T) {
 				continue
 			}
 			twin := strings.Replace(path, "/yaml/", "/kyaml/", 1)
-			if scenario.archive == "kubectl-extension" {
+			if scenario.tree == "kubectl-extension" {
 				twin = strings.TrimSuffix(twin, ".yaml") + ".kyaml"
 			}
 			if difference := firstDifference(documents(t, path), documents(t, twin)); difference != "" {
@@ -123,7 +123,7 @@ func TestComparisonsCanFail(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			test.scenario.archive = "composition"
+			test.scenario.tree = "composition"
 			if verdict := test.scenario.compare(); verdict.expected != test.expected {
 				t.Errorf("%+v", verdict)
 			}
