@@ -3,10 +3,10 @@
 use kyaml_core::{Key, Span, Tree};
 
 use crate::complete::{Completions, Form, PROBE};
-use crate::kubernetes::Kubernetes;
 use crate::place::string;
+use crate::types::Types;
 
-impl Kubernetes {
+impl Types {
     /// The completions at an offset of YAML in block style. `read` returns the tree of a document, with the spans of its text.
     /// `None` if the place has no type, or if `read` returns none because of a mistake elsewhere in the document.
     #[must_use]

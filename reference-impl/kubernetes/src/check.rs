@@ -6,14 +6,14 @@ use kyaml_lint::rules::{
 };
 use kyaml_lint::{Diagnostic, Fix, Rule};
 
-use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
 use crate::table::{Life, Property, Text, Type};
+use crate::types::Types;
 
 /// The likeness from which a name may be meant by another one.
 const LIKE: f64 = 0.8;
 
-impl Kubernetes {
+impl Types {
     /// Finds what the API server refuses or warns about in the documents of a tree. `found` has the mistakes of
     /// the parser. Behind the first one in a document that leaves its structure open, nothing is judged.
     #[must_use]
@@ -26,7 +26,7 @@ impl Kubernetes {
             let Some(root) = document.root() else { continue };
             let next = mistakes.partition_point(|&mistake| mistake < document.span().start);
             let end = mistakes.get(next).copied().unwrap_or(usize::MAX);
-            let mut checker = Checker { kubernetes: self, end, findings: Vec::new() };
+            let mut checker = Checker { types: self, end, findings: Vec::new() };
             checker.document(root);
             findings.append(&mut checker.findings);
         }
@@ -36,7 +36,7 @@ impl Kubernetes {
 
 /// The check of a document.
 struct Checker<'k> {
-    kubernetes: &'k Kubernetes,
+    types: &'k Types,
     /// Where the first mistake is that leaves the structure open.
     end: usize,
     findings: Vec<Diagnostic>,
@@ -58,9 +58,9 @@ impl<'k> Checker<'k> {
                 open.pop();
             }
             let place = match open.last() {
-                None => Some(self.kubernetes.root(node)),
+                None => Some(self.types.root(node)),
                 Some(&(_, parent)) => {
-                    let place = self.kubernetes.below(parent, node);
+                    let place = self.types.below(parent, node);
                     if place.is_none() {
                         self.unknown_field(node, parent);
                     }
@@ -142,7 +142,7 @@ impl<'k> Checker<'k> {
                 (None, Some(list)) => format!("each item of `{list}`"),
                 (None, None) => "each item".to_owned(),
             };
-        let of = self.kubernetes.table.describe(place.of);
+        let of = self.types.table.describe(place.of);
         let article = if of.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
         let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
@@ -153,7 +153,7 @@ impl<'k> Checker<'k> {
     }
 
     fn enum_value(&mut self, node: Node<'_, '_>, values: Text, text: &str) {
-        let table = &self.kubernetes.table;
+        let table = &self.types.table;
         // Kubernetes replaces an empty string by the default.
         if text.is_empty() || table.values(values).any(|value| value == text) {
             return;
@@ -173,7 +173,7 @@ impl<'k> Checker<'k> {
     fn unknown_field(&mut self, node: Node<'_, '_>, parent: Place<'k>) {
         let (Type::Object(number), Some(key)) = (parent.of, node.key()) else { return };
         let Some(text) = key.text() else { return };
-        let table = &self.kubernetes.table;
+        let table = &self.types.table;
         let object = table.object(number);
         if object.is_open || is_directive(text) {
             return;
@@ -190,7 +190,7 @@ impl<'k> Checker<'k> {
     }
 
     fn missing_fields(&mut self, node: Node<'_, '_>, object: u32) {
-        let table = &self.kubernetes.table;
+        let table = &self.types.table;
         // Null is an empty value: Kubernetes takes it for a list or a mapping, and prints it so.
         let is_missing = |field: &&Property| match node.get(table.text(field.name)).map(Node::kind) {
             None => true,
@@ -222,14 +222,14 @@ impl<'k> Checker<'k> {
             return self.misspelled_kind(node);
         };
         let (Some(version_text), Some(kind_text)) = (string(version), string(kind)) else { return };
-        let kubernetes = self.kubernetes;
-        if !kubernetes.owns(version_text) || (version_text, kind_text) == ("v1", "Config") {
+        let types = self.types;
+        if !types.owns(version_text) || (version_text, kind_text) == ("v1", "Config") {
             return;
         }
-        let release = kubernetes.release;
-        let other = kubernetes.successor(kind_text, version_text);
-        let life = kubernetes.table.life(version_text, kind_text);
-        let history = match (life, kubernetes.table.kind(version_text, kind_text)) {
+        let release = types.release;
+        let other = types.successor(kind_text, version_text);
+        let life = types.table.life(version_text, kind_text);
+        let history = match (life, types.table.kind(version_text, kind_text)) {
             (Some(Life { deprecated, removed: Some(removed), .. }), _) if removed <= release.minor() => {
                 format!(", deprecated since 1.{deprecated} and removed in 1.{removed}")
             }
@@ -242,9 +242,9 @@ impl<'k> Checker<'k> {
             let finding = aged(&removed_api::RULE, version, kind_text, other, &message, "remove it");
             return self.add(finding, node.span().end);
         }
-        let kinds = kubernetes.table.kinds().iter().filter(|kind| kubernetes.is_served(kind));
-        let same = kinds.filter(|kind| kubernetes.text(kind.version) == version_text);
-        let near = closest(kind_text, same.map(|kind| kubernetes.text(kind.name)));
+        let kinds = types.table.kinds().iter().filter(|kind| types.is_served(kind));
+        let same = kinds.filter(|kind| types.text(kind.version) == version_text);
+        let near = closest(kind_text, same.map(|kind| types.text(kind.name)));
         let remedy = near.map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{}`", quote(near)));
         let message = format!("Kubernetes {release} has no kind `{kind_text}` in `{version_text}`; {remedy}");
         let finding = Diagnostic::new(&unknown_kind::RULE, kind.span(), message);
@@ -257,16 +257,16 @@ impl<'k> Checker<'k> {
 
     /// Judges the version of an object that the release has. A reference to an object has a version and a kind, too.
     fn deprecated_kind(&mut self, node: Node<'_, '_>, object: u32) {
-        let kubernetes = self.kubernetes;
-        let Some(kind) = kubernetes.kind_of(node).filter(|kind| kind.object == object) else { return };
-        let (Some(version), kind) = (node.get("apiVersion"), kubernetes.text(kind.name)) else { return };
+        let types = self.types;
+        let Some(kind) = types.kind_of(node).filter(|kind| kind.object == object) else { return };
+        let (Some(version), kind) = (node.get("apiVersion"), types.text(kind.name)) else { return };
         let Some(version_text) = string(version) else { return };
-        let release = kubernetes.release.minor();
-        let life = kubernetes.table.life(version_text, kind).filter(|life| life.deprecated <= release);
+        let release = types.release.minor();
+        let life = types.table.life(version_text, kind).filter(|life| life.deprecated <= release);
         let Some(Life { deprecated, removed, .. }) = life else { return };
         let removed = removed.map_or_else(String::new, |removed| format!(" and removed in 1.{removed}"));
         let message = format!("`{kind}` in `{version_text}` is deprecated since Kubernetes 1.{deprecated}{removed}");
-        let other = kubernetes.successor(kind, version_text);
+        let other = types.successor(kind, version_text);
         let finding = aged(&deprecated_api::RULE, version, kind, other, &message, "nothing replaces it yet");
         self.add(finding, node.span().end);
     }
@@ -308,7 +308,7 @@ fn is_patch(node: Node<'_, '_>) -> bool {
 /// The former group of Ingress and others. No custom resource can have it, because it has no dot.
 const FORMER_GROUP: &str = "extensions";
 
-impl Kubernetes {
+impl Types {
     /// Whether the group of a version belongs to Kubernetes itself.
     fn owns(&self, version: &str) -> bool {
         let Some(group) = group(version) else { return version == "v1" };

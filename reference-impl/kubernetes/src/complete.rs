@@ -2,9 +2,9 @@
 
 use kyaml_core::{Node, Span, Token, TokenKind, is_plain_key, parse, quote, render_key, tokens};
 
-use crate::kubernetes::Kubernetes;
 use crate::place::{Place, string};
 use crate::table::{Property, Type};
+use crate::types::Types;
 
 /// The completions at an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,15 +44,15 @@ pub(crate) enum Form {
     Block { has_colon: bool, dashes: usize },
 }
 
-impl Kubernetes {
+impl Types {
     /// The completions at an offset of a text, which may be broken. `None` if the place has no type.
     ///
     /// ```
-    /// use kyaml_kubernetes::{Kubernetes, Release};
+    /// use kyaml_kubernetes::{Types, Release};
     ///
-    /// let kubernetes = Kubernetes::new(Release::V1_37);
+    /// let types = Types::kubernetes(Release::V1_37);
     /// let text = "---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {con";
-    /// let completions = kubernetes.complete(text, text.len()).unwrap();
+    /// let completions = types.complete(text, text.len()).unwrap();
     /// assert_eq!(completions.items[0].snippet, "containers: [{\n\t$0\n}],");
     /// ```
     #[must_use]

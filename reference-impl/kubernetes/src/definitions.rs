@@ -2,14 +2,14 @@
 
 use kyaml_core::{Node, NodeKind, Tree};
 
-use crate::kubernetes::Kubernetes;
 use crate::place::string;
 use crate::table::{Kind, Property, Text, Type};
+use crate::types::Types;
 
 /// The most levels of a schema that are read. A deeper value may be anything.
 const LEVELS: usize = 64;
 
-impl Kubernetes {
+impl Types {
     /// Adds what each `CustomResourceDefinition` in a tree defines, and returns the number of kinds. Other
     /// documents are ignored.
     ///

@@ -2,20 +2,20 @@
 
 use kyaml_core::Node;
 
-use crate::kubernetes::Kubernetes;
 use crate::place::Place;
 use crate::table::Type;
+use crate::types::Types;
 
-impl Kubernetes {
+impl Types {
     /// The type of a value, whether its field is required, and the documentation. `None` if the value has no type.
     ///
     /// ```
-    /// use kyaml_kubernetes::{Kubernetes, Release};
+    /// use kyaml_kubernetes::{Types, Release};
     ///
-    /// let kubernetes = Kubernetes::new(Release::V1_37);
+    /// let types = Types::kubernetes(Release::V1_37);
     /// let parsed = kyaml_core::parse(b"---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {containers: []}}\n");
     /// let containers = parsed.tree().at(0, "/spec/containers").unwrap();
-    /// assert!(kubernetes.describe(containers).unwrap().starts_with("A required list of `Container`.\n\nList of containers"));
+    /// assert!(types.describe(containers).unwrap().starts_with("A required list of `Container`.\n\nList of containers"));
     /// ```
     #[must_use]
     pub fn describe(&self, node: Node<'_, '_>) -> Option<String> {

@@ -1,23 +1,23 @@
 //! The types of Kubernetes' objects, offline: mistakes that an API server refuses, the documentation
 //! of fields, and completions.
 //!
-//! [`Kubernetes::new`] unpacks the types of a [`Release`] from data in this crate, which is made from
-//! the `OpenAPI` of Kubernetes. [`Kubernetes::add_definitions`] adds those of
+//! [`Types::kubernetes`] unpacks the types of a [`Release`] from data in this crate, which is made from
+//! the `OpenAPI` of Kubernetes. [`Types::add_definitions`] adds those of
 //! `CustomResourceDefinition`s. Then one lookup, from a path in a tree to a type, serves three functions:
 //!
-//! - [`Kubernetes::check`] finds unknown fields, wrong types and missing fields;
-//! - [`Kubernetes::describe`] describes a value;
-//! - [`Kubernetes::complete`] lists fields and values that can be written at an offset, and
-//!   [`Kubernetes::complete_block`] those in block style.
+//! - [`Types::check`] finds unknown fields, wrong types and missing fields;
+//! - [`Types::describe`] describes a value;
+//! - [`Types::complete`] lists fields and values that can be written at an offset, and
+//!   [`Types::complete_block`] those in block style.
 //!
 //! The crate opens no files and no connections.
 //!
 //! ```
-//! use kyaml_kubernetes::{Kubernetes, Release};
+//! use kyaml_kubernetes::{Types, Release};
 //!
-//! let kubernetes = Kubernetes::new(Release::V1_37);
+//! let types = Types::kubernetes(Release::V1_37);
 //! let parsed = kyaml_core::parse(b"---\n{apiVersion: \"v1\", kind: \"Namespace\", metadata: {nmae: \"web\"}}\n");
-//! let findings = kubernetes.check(parsed.tree(), &[]);
+//! let findings = types.check(parsed.tree(), &[]);
 //! assert_eq!(findings[0].message, "`ObjectMeta` has no field `nmae`; write `name`");
 //! ```
 
@@ -27,14 +27,14 @@ mod complete;
 mod data;
 mod definitions;
 mod describe;
-mod kubernetes;
 mod place;
 mod release;
 mod table;
+mod types;
 
 pub use complete::{Completion, Completions};
-pub use kubernetes::Kubernetes;
 pub use release::Release;
+pub use types::Types;
 
 /// The crates whose types the interface of this one has.
 pub use {kyaml_core, kyaml_lint};

@@ -3,8 +3,8 @@
 
 use kyaml_core::{Node, NodeKind};
 
-use crate::kubernetes::Kubernetes;
 use crate::table::{Kind, Object, Property, Text, Type};
+use crate::types::Types;
 
 /// The type of a value, and its field if it is the value of one.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(crate) struct Place<'k> {
 /// The value of a document.
 const ROOT: Place<'static> = Place { of: Type::Resource, field: None, is_status: false };
 
-impl Kubernetes {
+impl Types {
     /// The place of a node. `None` if its path has no type.
     pub(crate) fn place(&self, node: Node<'_, '_>) -> Option<Place<'_>> {
         let ancestors = std::iter::successors(Some(node), |node| node.parent());

@@ -38,11 +38,11 @@ pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Opt
 
 /// The fields and values that the types of Kubernetes allow, required fields first.
 fn of_kubernetes(revision: &Revision, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
-    let Some(kubernetes) = revision.kubernetes.as_deref() else { return Vec::new() };
+    let Some(types) = revision.types.as_deref() else { return Vec::new() };
     let completions = if revision.has_brackets() {
-        kubernetes.complete(&revision.text, offset)
+        types.complete(&revision.text, offset)
     } else {
-        kubernetes.complete_block(&revision.text, offset, imported)
+        types.complete_block(&revision.text, offset, imported)
     };
     let Some(completions) = completions else { return Vec::new() };
     let range = places.range(completions.span);

@@ -36,7 +36,7 @@ pub(crate) fn all(revision: &Revision) -> Vec<Diagnostic> {
 /// others and their fixes takes several times as long as reading the text. `None` if all
 /// diagnostics come soon.
 pub(crate) fn first(revision: &Revision) -> Option<Vec<Diagnostic>> {
-    if revision.text.len() < LONG || revision.kind != Kind::Kyaml || revision.document().kubernetes(None).is_clean() {
+    if revision.text.len() < LONG || revision.kind != Kind::Kyaml || revision.document().types(None).is_clean() {
         return None;
     }
     let parsed = parse(revision.text.as_bytes());

@@ -64,11 +64,11 @@ fn of_ignored_rule(text: &str, offset: usize) -> Option<(Span, String)> {
 
 /// The documentation of Kubernetes for the value at `offset` in other YAML.
 fn of_foreign(revision: &Revision, offset: usize) -> Option<(Span, String)> {
-    let kubernetes = revision.kubernetes.as_deref().filter(|_| revision.is_foreign())?;
+    let types = revision.types.as_deref().filter(|_| revision.is_foreign())?;
     let tree = revision.imported()?;
     let node = tree.node_at(offset)?;
     let span = node.key().map_or(node.span(), Key::span);
-    Some((span, kubernetes.describe(node)?))
+    Some((span, types.describe(node)?))
 }
 
 /// What the value at `offset` is.
@@ -80,7 +80,7 @@ fn of_node(revision: &Revision, offset: usize) -> Option<(Span, String)> {
     let path = if pointer.is_empty() { "the whole document".to_owned() } else { format!("`{pointer}`") };
     let mut lines = vec![path, of_kind(node)];
     lines.extend(key.and_then(of_key));
-    lines.extend(revision.kubernetes.as_deref().and_then(|kubernetes| kubernetes.describe(node)));
+    lines.extend(revision.types.as_deref().and_then(|types| types.describe(node)));
     let count = parsed.tree().documents().len();
     if count > 1 {
         lines.push(format!("Document {} of {count}.", node.document().index() + 1));

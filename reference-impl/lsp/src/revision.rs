@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use gen_lsp_types::Uri;
 use kyaml_core::{Span, Tree};
 use kyaml_import::{ImportOptions, import};
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 use kyaml_lint::Report;
 use kyaml_workspace::{Document, Kind, Settings, starts_with_bracket};
 use memchr::memmem;
@@ -24,7 +24,7 @@ pub(crate) struct Revision {
     pub(crate) kind: Kind,
     pub(crate) settings: Settings,
     /// The types of Kubernetes, if `kyaml.toml` names a release.
-    pub(crate) kubernetes: Option<Arc<Kubernetes>>,
+    pub(crate) types: Option<Arc<Types>>,
     pub(crate) abilities: Abilities,
     /// Whether the user wants inlay hints.
     pub(crate) has_inlay_hints: bool,
@@ -59,7 +59,7 @@ impl Revision {
 
     /// The text and how it is read.
     pub(crate) fn document(&self) -> Document<'_> {
-        Document::new(self.kind, self.text.as_bytes(), self.settings).kubernetes(self.kubernetes.as_deref())
+        Document::new(self.kind, self.text.as_bytes(), self.settings).types(self.types.as_deref())
     }
 
     /// Whether the text is YAML or JSON that does not look like KYAML. The user can convert it.
@@ -83,8 +83,8 @@ impl Revision {
     /// The findings about objects of Kubernetes in YAML or JSON.
     fn check_foreign(&self) -> Option<Report> {
         let mut report = Report::default();
-        let kubernetes = self.kubernetes.as_deref()?;
-        report.extend(kubernetes.check(&self.imported()?, &[]));
+        let types = self.types.as_deref()?;
+        report.extend(types.check(&self.imported()?, &[]));
         Some(report)
     }
 

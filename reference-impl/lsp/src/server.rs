@@ -392,8 +392,8 @@ impl Server {
         let path = uri::path(&uri);
         let settings = path.as_deref().map(|path| self.configs.settings(Some(path)));
         let settings = self.or_shown(settings).unwrap_or_default();
-        let kubernetes = path.as_deref().map(|path| self.configs.kubernetes(Some(path)));
-        let kubernetes = self.or_shown(kubernetes).flatten();
+        let types = path.as_deref().map(|path| self.configs.types(Some(path)));
+        let types = self.or_shown(types).flatten();
         let is_excluded = path.as_deref().is_some_and(|path| self.configs.excludes(path, false));
         let kind = if is_excluded { Kind::Other } else { Revision::kind(&language, path.as_deref(), &text, &settings) };
         let abilities = self.client.abilities;
@@ -404,7 +404,7 @@ impl Server {
             text,
             kind,
             settings,
-            kubernetes,
+            types,
             abilities,
             has_inlay_hints: self.options.inlay_hints.enable,
             cache: Cache::default(),

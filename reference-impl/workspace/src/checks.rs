@@ -1,29 +1,29 @@
 //! How streams are checked.
 
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, lint_amended, rules};
 
 /// The options of a check, and the types of Kubernetes, if objects are judged by them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks<'k> {
     pub(crate) options: LintOptions,
-    pub(crate) kubernetes: Option<&'k Kubernetes>,
+    pub(crate) types: Option<&'k Types>,
 }
 
 impl<'k> Checks<'k> {
     /// Without types, no rule of Kubernetes is looked at, so that no comment ignores one in vain.
-    pub(crate) fn new(options: LintOptions, kubernetes: Option<&'k Kubernetes>) -> Self {
-        let unused = if kubernetes.is_some() { None } else { rules::select("kubernetes") };
+    pub(crate) fn new(options: LintOptions, types: Option<&'k Types>) -> Self {
+        let unused = if types.is_some() { None } else { rules::select("kubernetes") };
         let select = options.select.difference(unused.unwrap_or(RuleSet::EMPTY));
-        Self { options: options.select(select), kubernetes }
+        Self { options: options.select(select), types }
     }
 
     /// The findings in a stream.
     pub(crate) fn lint(&self, text: &[u8]) -> Report {
-        match self.kubernetes {
+        match self.types {
             None => lint(text, &self.options),
-            Some(kubernetes) => lint_amended(text, &self.options, |tree, found| {
-                let added = kubernetes.check(tree, found);
+            Some(types) => lint_amended(text, &self.options, |tree, found| {
+                let added = types.check(tree, found);
                 found.extend(added);
             }),
         }
@@ -31,8 +31,7 @@ impl<'k> Checks<'k> {
 
     /// Whether a stream certainly has no findings. With types, this needs its tree, and no more.
     pub(crate) fn is_clean(&self, text: &[u8]) -> bool {
-        let has_right_types =
-            |kubernetes: &Kubernetes| kubernetes.check(kyaml_core::parse(text).tree(), &[]).is_empty();
-        is_clean(text, &self.options) && self.kubernetes.is_none_or(has_right_types)
+        let has_right_types = |types: &Types| types.check(kyaml_core::parse(text).tree(), &[]).is_empty();
+        is_clean(text, &self.options) && self.types.is_none_or(has_right_types)
     }
 }

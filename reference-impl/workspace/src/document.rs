@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kyaml_format::{DocumentComments, FormatOptions, Language};
 use kyaml_import::{ImportError, ImportOptions, Syntax, import};
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, rules};
 use kyaml_template::is_in_block_style;
 
@@ -97,7 +97,7 @@ pub struct Document<'t> {
     text: &'t [u8],
     kind: Kind,
     settings: Settings,
-    kubernetes: Option<&'t Kubernetes>,
+    types: Option<&'t Types>,
     lines_before: usize,
 }
 
@@ -137,7 +137,7 @@ impl<'t> Document<'t> {
     /// The document of a known kind.
     #[must_use]
     pub fn new(kind: Kind, text: &'t [u8], settings: Settings) -> Self {
-        Self { text, kind, settings, kubernetes: None, lines_before: 0 }
+        Self { text, kind, settings, types: None, lines_before: 0 }
     }
 
     /// Sets the number of lines before the text, if it is a part of a stream.
@@ -148,8 +148,8 @@ impl<'t> Document<'t> {
 
     /// Sets the types of Kubernetes by which objects are judged, except in templates.
     #[must_use]
-    pub fn kubernetes(self, kubernetes: Option<&'t Kubernetes>) -> Self {
-        Self { kubernetes, ..self }
+    pub fn types(self, types: Option<&'t Types>) -> Self {
+        Self { types, ..self }
     }
 
     /// The text.
@@ -283,7 +283,7 @@ impl<'t> Document<'t> {
 
     fn checks(&self) -> Checks<'t> {
         let options = self.settings.lint_options().lines_before(self.lines_before);
-        Checks::new(options, self.kubernetes)
+        Checks::new(options, self.types)
     }
 
     fn line_ending(&self) -> LineEnding {

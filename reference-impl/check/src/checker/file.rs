@@ -37,25 +37,25 @@ pub(super) struct Checked {
 pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
     let path = arguments.path_of(input.path());
     let settings = arguments.settings(configs.settings(path)?);
-    let kubernetes = configs.kubernetes(path)?;
+    let types = configs.types(path)?;
     let fixes = arguments.fix || arguments.diff;
     let is_stream = !fixes && !arguments.rendered && Kind::is_stream(path, &settings);
     let text = match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
         Opened::Text(text) => text,
         Opened::Stream { from, path } => {
             let with_fixes = arguments.format.carries_fixes();
-            return Ok(Outcome::Stream(Stream { from, path, settings, kubernetes, with_fixes }));
+            return Ok(Outcome::Stream(Stream { from, path, settings, types, with_fixes }));
         }
     };
     if arguments.rendered {
         let check = |Rendered { path, text }| {
-            let document = Document::new(Kind::Kyaml, &text, settings).kubernetes(kubernetes.as_deref());
+            let document = Document::new(Kind::Kyaml, &text, settings).types(types.as_deref());
             (path, Checked::rendered(&document, arguments))
         };
         return Ok(Outcome::Rendered(rendered(&text).into_iter().map(check).collect()));
     }
     let document = Document::open(path, &text, settings).map_err(|problem| input.cannot_read(&problem))?;
-    let document = document.kubernetes(kubernetes.as_deref());
+    let document = document.types(types.as_deref());
     let Some(report) = document.check() else { return Ok(Outcome::Skipped) };
     if report.is_clean() || !fixes {
         return Ok(Outcome::Checked(Checked::found(&document, report, arguments)));

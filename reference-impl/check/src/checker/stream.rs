@@ -32,7 +32,7 @@ use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
 use kyaml_core::StreamReader;
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 use kyaml_lint::LintOptions;
 use kyaml_workspace::Settings;
 
@@ -44,7 +44,7 @@ pub(super) struct Stream {
     /// The path of a regular file, which can be read a second time.
     pub(super) path: Option<PathBuf>,
     pub(super) settings: Settings,
-    pub(super) kubernetes: Option<Arc<Kubernetes>>,
+    pub(super) types: Option<Arc<Types>>,
     /// Whether findings without a fix carry their rewritten document.
     pub(super) with_fixes: bool,
 }
@@ -57,7 +57,7 @@ impl Stream {
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
         // Only the tree of a document has the types of its values.
-        let from = if self.kubernetes.is_some() {
+        let from = if self.types.is_some() {
             self.from
         } else {
             match unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
@@ -66,7 +66,7 @@ impl Stream {
                 Err(error) => return Ok(Err(error)),
             }
         };
-        let judge = Judge::new(self.settings, self.kubernetes, self.with_fixes);
+        let judge = Judge::new(self.settings, self.types, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             StreamReader::new(from),

@@ -1,10 +1,10 @@
 //! Completions at `|`.
 
-use kyaml_kubernetes::{Completions, Kubernetes, Release};
+use kyaml_kubernetes::{Completions, Release, Types};
 
 fn complete(text: &str) -> Option<Completions> {
     let offset = text.find('|').expect("the text has a cursor");
-    Kubernetes::new(Release::V1_37).complete(&text.replace('|', ""), offset)
+    Types::kubernetes(Release::V1_37).complete(&text.replace('|', ""), offset)
 }
 
 /// The snippets of the first completions.

@@ -1,6 +1,6 @@
 //! Custom resources.
 
-use kyaml_kubernetes::{Kubernetes, Release};
+use kyaml_kubernetes::{Release, Types};
 
 const DEFINITION: &str = r#"---
 {
@@ -40,12 +40,12 @@ const DEFINITION: &str = r#"---
 }
 "#;
 
-fn kubernetes() -> Kubernetes {
-    let mut kubernetes = Kubernetes::new(Release::V1_37);
+fn types() -> Types {
+    let mut types = Types::kubernetes(Release::V1_37);
     let parsed = kyaml_core::parse(DEFINITION.as_bytes());
-    assert_eq!(kubernetes.check(parsed.tree(), &[]), []);
-    assert_eq!(kubernetes.add_definitions(parsed.tree()), 1);
-    kubernetes
+    assert_eq!(types.check(parsed.tree(), &[]), []);
+    assert_eq!(types.add_definitions(parsed.tree()), 1);
+    types
 }
 
 fn found(spec: &str) -> Vec<String> {
@@ -54,7 +54,7 @@ fn found(spec: &str) -> Vec<String> {
     );
     let parsed = kyaml_core::parse(text.as_bytes());
     assert!(parsed.errors().is_empty(), "{text}");
-    kubernetes().check(parsed.tree(), &[]).into_iter().map(|found| found.message).collect()
+    types().check(parsed.tree(), &[]).into_iter().map(|found| found.message).collect()
 }
 
 #[test]
@@ -80,5 +80,5 @@ fn definitions_give_types() {
 #[test]
 fn other_versions_are_not_judged() {
     let parsed = kyaml_core::parse(b"---\n{apiVersion: \"stable.example.com/v2\", kind: \"Shirt\", spec: 1}\n");
-    assert_eq!(kubernetes().check(parsed.tree(), &[]), []);
+    assert_eq!(types().check(parsed.tree(), &[]), []);
 }

@@ -1,7 +1,7 @@
 //! The cases of `findings.toml`: a stream, its findings, and the stream after their fixes.
 
 use kyaml_core::LineIndex;
-use kyaml_kubernetes::{Kubernetes, Release};
+use kyaml_kubernetes::{Release, Types};
 use kyaml_lint::{Applicability, LintOptions, lint_amended};
 use serde::Deserialize;
 
@@ -27,9 +27,9 @@ fn cases_have_their_findings() {
     for Case { name, release, input, findings, fixed } in cases.case {
         let release = release.as_deref().unwrap_or("1.37");
         let release = Release::ALL.iter().find(|known| known.to_string() == release).expect("a release");
-        let kubernetes = Kubernetes::new(*release);
+        let types = Types::kubernetes(*release);
         let report = lint_amended(input.as_bytes(), &LintOptions::default(), |tree, found| {
-            let added = kubernetes.check(tree, found);
+            let added = types.check(tree, found);
             found.extend(added);
         });
         let lines = LineIndex::new(input.as_bytes());
@@ -55,7 +55,7 @@ fn each_release_has_its_kinds() {
         let text = "---\n{apiVersion: \"networking.k8s.io/v1beta1\", kind: \"IPAddress\", metadata: {name: \"a\"}, \
                     spec: {parentRef: {name: \"a\", resource: \"b\"}}}\n";
         let parsed = kyaml_core::parse(text.as_bytes());
-        let found = Kubernetes::new(release).check(parsed.tree(), &[]);
+        let found = Types::kubernetes(release).check(parsed.tree(), &[]);
         assert_eq!(found.iter().map(|found| found.rule.name()).collect::<Vec<_>>(), [rule], "{release}");
     }
 }

@@ -1,15 +1,15 @@
 //! The examples of the rules of Kubernetes.
 
-use kyaml_kubernetes::{Kubernetes, Release};
+use kyaml_kubernetes::{Release, Types};
 use kyaml_lint::{Group, rules};
 
 #[test]
 fn examples_break_their_rule_and_remedies_are_clean() {
-    let kubernetes = Kubernetes::new(Release::V1_37);
+    let types = Types::kubernetes(Release::V1_37);
     let found = |text: &str| {
         let parsed = kyaml_core::parse(text.as_bytes());
         assert!(parsed.errors().is_empty(), "{text}");
-        kubernetes.check(parsed.tree(), &[]).iter().map(|found| found.rule.name()).collect::<Vec<_>>()
+        types.check(parsed.tree(), &[]).iter().map(|found| found.rule.name()).collect::<Vec<_>>()
     };
     let of_kubernetes: Vec<_> = rules::ALL.iter().filter(|rule| rule.group() == Group::Kubernetes).collect();
     assert_eq!(of_kubernetes.len(), 7);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kyaml_kubernetes::{Kubernetes, Release};
+use kyaml_kubernetes::{Release, Types};
 
 use super::{Config, FILE_NAME, Settings, known};
 
@@ -30,10 +30,10 @@ pub struct Configs {
     /// The release of Kubernetes, whatever the configuration says.
     release: Option<Release>,
     /// The types of Kubernetes for a release, and for the folder whose configuration adds some.
-    types: Mutex<HashMap<(Release, PathBuf), Types>>,
+    types: Mutex<HashMap<(Release, PathBuf), Loaded>>,
 }
 
-type Types = Result<Arc<Kubernetes>, String>;
+type Loaded = Result<Arc<Types>, String>;
 
 type Lookup = Result<Option<Arc<Config>>, String>;
 
@@ -55,7 +55,7 @@ impl Configs {
     ///
     /// # Errors
     /// If its `kyaml.toml` is wrong, or a definition that it names: a message.
-    pub fn kubernetes(&self, path: Option<&Path>) -> Result<Option<Arc<Kubernetes>>, String> {
+    pub fn types(&self, path: Option<&Path>) -> Result<Option<Arc<Types>>, String> {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
         let configured = config.as_ref().and_then(|config| config.kubernetes);
@@ -67,13 +67,13 @@ impl Configs {
             };
         };
         let folder = definitions.as_ref().map(|config| config.folder.clone()).unwrap_or_default();
-        let mut types = self.types.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = types.entry((release, folder)).or_insert_with(|| {
-            let mut kubernetes = Kubernetes::new(release);
+        let mut loaded = self.types.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = loaded.entry((release, folder)).or_insert_with(|| {
+            let mut types = Types::kubernetes(release);
             if let Some(config) = definitions {
-                config.add_definitions(&mut kubernetes, &config.folder)?;
+                config.add_definitions(&mut types, &config.folder)?;
             }
-            Ok(Arc::new(kubernetes))
+            Ok(Arc::new(types))
         });
         found.clone().map(Some)
     }

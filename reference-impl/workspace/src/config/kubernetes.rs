@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use ignore::WalkBuilder;
 use ignore::overrides::OverrideBuilder;
 use kyaml_import::{ImportOptions, import};
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 
 use super::Config;
 
 impl Config {
     /// Adds the definitions of the setting `schemas`. `folder` has the configuration.
-    pub(super) fn add_definitions(&self, kubernetes: &mut Kubernetes, folder: &Path) -> Result<(), String> {
+    pub(super) fn add_definitions(&self, types: &mut Types, folder: &Path) -> Result<(), String> {
         for pattern in &self.schemas {
             let files = files(pattern, folder).map_err(|error| format!("the pattern `{pattern}` is wrong: {error}"))?;
             if files.is_empty() {
@@ -23,7 +23,7 @@ impl Config {
                 let tree = import(&text, &ImportOptions::default())
                     .into_result()
                     .map_err(|errors| format!("cannot read {}: {}", file.display(), errors.first()))?;
-                kubernetes.add_definitions(&tree);
+                types.add_definitions(&tree);
             }
         }
         Ok(())

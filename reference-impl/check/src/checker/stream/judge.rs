@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kyaml_core::{StreamPart, count_lines, documents};
-use kyaml_kubernetes::Kubernetes;
+use kyaml_kubernetes::Types;
 use kyaml_lint::{Form, Report, is_separable};
 use kyaml_workspace::{Document, Kind, Settings};
 use memchr::memmem;
@@ -18,7 +18,7 @@ const GROUP: usize = 16 << 10;
 /// Judges documents.
 pub(super) struct Judge {
     settings: Settings,
-    kubernetes: Option<Arc<Kubernetes>>,
+    types: Option<Arc<Types>>,
     with_fixes: bool,
     /// Whether the rest of the stream is buffered, so that its parts need no verdicts.
     is_buffered: AtomicBool,
@@ -59,8 +59,8 @@ pub(super) enum Verdict {
 }
 
 impl Judge {
-    pub(super) fn new(settings: Settings, kubernetes: Option<Arc<Kubernetes>>, with_fixes: bool) -> Self {
-        Self { settings, kubernetes, with_fixes, is_buffered: AtomicBool::new(false) }
+    pub(super) fn new(settings: Settings, types: Option<Arc<Types>>, with_fixes: bool) -> Self {
+        Self { settings, types, with_fixes, is_buffered: AtomicBool::new(false) }
     }
 
     /// Records that the rest of the stream is buffered.
@@ -97,8 +97,8 @@ impl Judge {
     }
 
     fn document<'t>(&'t self, text: &'t [u8], lines_before: usize) -> Document<'t> {
-        let kubernetes = self.kubernetes.as_deref();
-        Document::new(Kind::Kyaml, text, self.settings).kubernetes(kubernetes).lines_before(lines_before)
+        let types = self.types.as_deref();
+        Document::new(Kind::Kyaml, text, self.settings).types(types).lines_before(lines_before)
     }
 
     /// Documents without findings.
