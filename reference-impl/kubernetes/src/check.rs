@@ -7,7 +7,7 @@ use kyaml_lint::rules::{
 use kyaml_lint::{Diagnostic, Fix, Rule};
 
 use crate::place::{Place, string};
-use crate::table::{Life, Property, Text, Type};
+use crate::table::{Life, Property, Text, Type, listed};
 use crate::types::Types;
 
 /// The likeness from which a name may be meant by another one.
@@ -81,7 +81,7 @@ impl<'k> Checker<'k> {
         let is_right = match (place.of, node.kind()) {
             (Type::Object(object), NodeKind::Mapping) => {
                 if !place.is_status {
-                    self.missing_fields(node, object);
+                    self.fields(node, object);
                 }
                 // A document, or an item of a list of objects.
                 if place.field.is_none() {
@@ -104,12 +104,14 @@ impl<'k> Checker<'k> {
                 integer(text).is_some_and(|number| i32::try_from(number).is_ok())
             }
             (Type::Int64, NodeKind::Number(text)) => integer(text).is_some(),
+            // It has none of the types.
+            (Type::Union(_), _) => false,
             (Type::Any, _)
             | (_, NodeKind::Null | NodeKind::Invalid)
             | (Type::Map(_) | Type::AnyMapping, NodeKind::Mapping)
             | (Type::List(_), NodeKind::Sequence)
             | (Type::Boolean, NodeKind::Bool(_))
-            | (Type::Number | Type::Quantity, NodeKind::Number(_))
+            | (Type::Integer | Type::Number | Type::Quantity, NodeKind::Number(_))
             | (Type::String | Type::IntOrString, NodeKind::String(_)) => true,
             // The value of a document may be anything.
             (Type::Resource, _) => node.parent().is_none(),
@@ -121,12 +123,14 @@ impl<'k> Checker<'k> {
     }
 
     fn wrong_type(&mut self, node: Node<'_, '_>, place: Place<'k>) {
-        let (is, want) = match (place.of, node.kind()) {
+        let table = &self.types.table;
+        let usual = table.usual(place.of);
+        let (is, want) = match (usual, node.kind()) {
             (Type::Int32 | Type::Int64 | Type::IntOrString, NodeKind::Number(text)) if integer(text).is_some() => {
                 ("this number is larger than 32 bits".to_owned(), "a smaller one".to_owned())
             }
-            (Type::Int32 | Type::Int64 | Type::IntOrString, NodeKind::Number(_)) => {
-                ("this number is not whole".to_owned(), wanted(place.of).to_owned())
+            (Type::Int32 | Type::Int64 | Type::Integer | Type::IntOrString, NodeKind::Number(_)) => {
+                ("this number is not whole".to_owned(), wanted(usual).to_owned())
             }
             (Type::Quantity, NodeKind::String(text)) => {
                 let want = "a number and a suffix such as `m`, `Ki`, `Mi` or `Gi`, without a space".to_owned();
@@ -134,15 +138,16 @@ impl<'k> Checker<'k> {
             }
             (of, kind) => (format!("this is {}", name(kind)), wanted(of).to_owned()),
         };
-        let other = other_type(place.of, node.kind());
+        let other = table.members(&place.of).iter().find_map(|member| other_type(*member, node.kind()));
         let want = other.as_ref().map_or(want, |text| format!("`{text}`"));
         let subject =
             match (node.key().and_then(|key| key.text()), node.parent().and_then(|parent| parent.key()?.text())) {
                 (Some(key), _) => format!("`{key}`"),
                 (None, Some(list)) => format!("each item of `{list}`"),
+                (None, None) if node.parent().is_none() => "the document".to_owned(),
                 (None, None) => "each item".to_owned(),
             };
-        let of = self.types.table.describe(place.of);
+        let of = table.describe(place.of);
         let article = if of.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
         let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
@@ -160,7 +165,7 @@ impl<'k> Checker<'k> {
         }
         let near = closest(text, table.values(values)).map(quote);
         let quoted: Vec<String> = table.values(values).map(|value| format!("`{}`", quote(value))).collect();
-        let choice = near.as_ref().map_or_else(|| alternatives(&quoted), |near| format!("`{near}`"));
+        let choice = near.as_ref().map_or_else(|| listed(&quoted, "or"), |near| format!("`{near}`"));
         let key = node.key().and_then(|key| key.text()).unwrap_or("this item");
         let message = format!("`{key}` cannot be `{}`; write {choice}", quote(text));
         let mut finding = Diagnostic::new(&unknown_value::RULE, node.span(), message);
@@ -175,13 +180,14 @@ impl<'k> Checker<'k> {
         let Some(text) = key.text() else { return };
         let table = &self.types.table;
         let object = table.object(number);
-        if object.is_open || is_directive(text) {
+        if is_directive(text) {
             return;
         }
         let is_free = |name: &&str| node.parent().is_none_or(|parent| parent.get(*name).is_none());
         let near = closest(text, table.fields(number).iter().map(|field| table.text(field.name)).filter(is_free));
         let remedy = near.map_or_else(|| "remove it".to_owned(), |near| format!("write `{near}`"));
-        let message = format!("`{}` has no field `{text}`; {remedy}", table.text(object.name));
+        let subject = node.parent().map(|parent| subject(parent, table.text(object.name))).unwrap_or_default();
+        let message = format!("{subject} has no field `{text}`; {remedy}");
         let mut finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
         if let Some(near) = near {
             finding = finding.fix(Fix::guess(key.span(), kyaml_core::render_key(near)));
@@ -189,27 +195,61 @@ impl<'k> Checker<'k> {
         self.add(finding, key.span().end);
     }
 
-    fn missing_fields(&mut self, node: Node<'_, '_>, object: u32) {
-        let table = &self.types.table;
-        // Null is an empty value: Kubernetes takes it for a list or a mapping, and prints it so.
-        let is_missing = |field: &&Property| match node.get(table.text(field.name)).map(Node::kind) {
-            None => true,
-            Some(NodeKind::Null) => !matches!(field.of, Type::List(_) | Type::Map(_)),
-            Some(_) => false,
+    /// Finds required fields that a mapping lacks, and fields that cannot be together. A patch lacks nothing.
+    fn fields(&mut self, node: Node<'_, '_>, object: u32) {
+        let types = self.types;
+        let is_present = |field: &Property| match node.get(types.text(field.name)).map(Node::kind) {
+            None => false,
+            // Null is an empty value: Kubernetes takes it for a list or a mapping, and prints it so.
+            Some(NodeKind::Null) => matches!(field.of, Type::List(_) | Type::Map(_) | Type::Union(_)),
+            Some(_) => true,
         };
-        let required = table.fields(object).iter().filter(|field| field.is_required);
-        let missing: Vec<String> =
-            required.filter(is_missing).map(|field| format!("`{}`", table.text(field.name))).collect();
-        if missing.is_empty() || is_patch(node) {
-            return;
+        let alternatives = types.table.object(object).alternatives;
+        let (mut possible, mut required, mut missing) = (alternatives, alternatives, Vec::new());
+        for field in types.table.fields(object) {
+            if is_present(field) {
+                possible &= field.allowed;
+            } else if field.required != 0 {
+                required &= !field.required;
+                missing.push(field);
+            }
         }
-        let message = match &missing[..] {
-            [one] => format!("`{}` needs the field {one}; add it", table.text(table.object(object).name)),
-            _ => format!(
-                "`{}` needs the fields {}; add them",
-                table.text(table.object(object).name),
-                listed(&missing, "and")
-            ),
+        if possible == 0 {
+            self.conflicting_field(node, object);
+        } else if possible & required == 0 && !is_patch(node) {
+            self.missing_fields(node, object, possible, &missing);
+        }
+    }
+
+    /// Reports the first field that no alternative allows beside those before it.
+    fn conflicting_field(&mut self, node: Node<'_, '_>, object: u32) {
+        let table = &self.types.table;
+        let mut possible = table.object(object).alternatives;
+        for key in node.children().filter_map(Node::key) {
+            let Some(text) = key.text() else { continue };
+            possible &= table.field(object, text).map_or(u64::MAX, |field| field.allowed);
+            if possible == 0 {
+                let subject = subject(node, table.text(table.object(object).name));
+                let message = format!("{subject} cannot have `{text}` beside the fields before it; remove one of them");
+                return self.add(Diagnostic::new(&unknown_field::RULE, key.span(), message), node.span().end);
+            }
+        }
+    }
+
+    /// Reports the missing fields of a mapping, which has one of the alternatives that are possible.
+    fn missing_fields(&mut self, node: Node<'_, '_>, object: u32, possible: u64, missing: &[&Property]) {
+        let table = &self.types.table;
+        let names = |is_of: &dyn Fn(u64) -> bool| -> Vec<String> {
+            let fields = missing.iter().filter(|field| is_of(field.required));
+            fields.map(|field| format!("`{}`", table.text(field.name))).collect()
+        };
+        let of_all = names(&|required| possible & !required == 0);
+        let of_some = names(&|required| possible & required != 0);
+        let subject = subject(node, table.text(table.object(object).name));
+        let message = match (&of_all[..], &of_some[..]) {
+            ([], _) => format!("{subject} needs the field {}; add one", listed(&of_some, "or")),
+            ([one], _) => format!("{subject} needs the field {one}; add it"),
+            _ => format!("{subject} needs the fields {}; add them", listed(&of_all, "and")),
         };
         let bracket = Span::new(node.span().start, node.span().start + 1);
         let span = node.key().map_or(bracket, kyaml_core::Key::span);
@@ -288,6 +328,17 @@ impl<'k> Checker<'k> {
         if end <= self.end {
             self.findings.push(finding);
         }
+    }
+}
+
+/// A mapping by the name of its type, otherwise by its own place.
+fn subject(mapping: Node<'_, '_>, name: &str) -> String {
+    match (name, mapping.key().and_then(|key| key.text()), mapping.parent().and_then(|parent| parent.key()?.text())) {
+        ("", Some(key), _) => format!("`{key}`"),
+        ("", None, Some(list)) => format!("an item of `{list}`"),
+        ("", None, None) if mapping.parent().is_none() => "the document".to_owned(),
+        ("", None, None) => "an item".to_owned(),
+        _ => format!("`{name}`"),
     }
 }
 
@@ -375,7 +426,9 @@ fn other_type(of: Type, kind: &NodeKind<'_>) -> Option<String> {
             Some(text.to_string()).filter(|text| text == "true" || text == "false")
         }
         (Type::Int32, NodeKind::String(text)) => text.parse::<i32>().ok().map(|number| number.to_string()),
-        (Type::Int64, NodeKind::String(text)) => text.parse::<i64>().ok().map(|number| number.to_string()),
+        (Type::Int64 | Type::Integer, NodeKind::String(text)) => {
+            text.parse::<i64>().ok().map(|number| number.to_string())
+        }
         _ => None,
     }
 }
@@ -416,13 +469,16 @@ fn name(kind: &NodeKind<'_>) -> &'static str {
 fn wanted(of: Type) -> &'static str {
     match of {
         Type::Boolean => "`true` or `false`",
-        Type::Int32 | Type::Int64 => "a whole number",
+        Type::Null => "`null`",
+        Type::Int32 | Type::Int64 | Type::Integer => "a whole number",
         Type::Number => "a number",
         Type::Quantity => "a number, or one with a suffix in quotes",
         Type::IntOrString => "a whole number or a string",
         Type::List(_) => "brackets `[ ]` around the items",
         Type::Map(_) | Type::AnyMapping | Type::Object(_) | Type::Resource => "a mapping `{ }`",
-        Type::String | Type::Enum(_) | Type::Any => "a string in double quotes",
+        Type::String | Type::Enum(_) => "a string in double quotes",
+        // It is one of several.
+        Type::Any | Type::Union(_) => "one of them",
     }
 }
 
@@ -431,17 +487,4 @@ fn closest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n s
     let lower = text.to_ascii_lowercase();
     let near = names.map(|name| (strsim::jaro_winkler(&lower, &name.to_ascii_lowercase()), name));
     near.filter(|&(likeness, _)| likeness > LIKE).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
-}
-
-/// `a`, `b` or `c`.
-fn alternatives(items: &[String]) -> String {
-    listed(items, "or")
-}
-
-fn listed(items: &[String], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
-    }
 }

@@ -2,7 +2,7 @@
 
 use kyaml_core::{Node, Span, Token, TokenKind, is_plain_key, parse, quote, render_key, tokens};
 
-use crate::place::{Place, string};
+use crate::place::string;
 use crate::table::{Property, Type};
 use crate::types::Types;
 
@@ -98,11 +98,12 @@ impl Types {
     fn field(&self, field: &Property, form: Form) -> Completion {
         let label = self.text(field.name);
         let key = escaped(&render_key(label));
+        let of = self.table.usual(field.of);
         let snippet = match form {
             Form::Kyaml(Some(TokenKind::Colon)) | Form::Block { has_colon: true, .. } => key,
-            Form::Kyaml(Some(TokenKind::Comma)) => format!("{key}: {}", self.value(field.of)),
-            Form::Kyaml(_) => format!("{key}: {},", self.value(field.of)),
-            Form::Block { dashes, .. } => format!("{key}:{}", block_value(field.of, dashes)),
+            Form::Kyaml(Some(TokenKind::Comma)) => format!("{key}: {}", self.value(of)),
+            Form::Kyaml(_) => format!("{key}: {},", self.value(of)),
+            Form::Block { dashes, .. } => format!("{key}:{}", block_value(of, dashes)),
         };
         let required = if field.is_required { ", required" } else { "" };
         Completion {
@@ -118,13 +119,13 @@ impl Types {
     fn value(&self, of: Type) -> &'static str {
         match of {
             Type::Object(_) | Type::Map(_) | Type::AnyMapping | Type::Resource => "{\n\t$0\n}",
-            Type::List(inner) => match self.table.inner(inner) {
+            Type::List(inner) => match self.table.usual(self.table.inner(inner)) {
                 Type::String | Type::Enum(_) | Type::Quantity => "[\"$0\"]",
                 Type::Object(_) | Type::Map(_) | Type::AnyMapping | Type::Resource => "[{\n\t$0\n}]",
                 _ => "[$0]",
             },
             Type::String | Type::Enum(_) | Type::Quantity => "\"$0\"",
-            Type::Any | Type::Boolean | Type::Int32 | Type::Int64 | Type::Number | Type::IntOrString => "$0",
+            _ => "$0",
         }
     }
 
@@ -132,20 +133,24 @@ impl Types {
     pub(crate) fn values_for(&self, probe: Node<'_, '_>, form: Form) -> Option<Vec<Completion>> {
         let of_object = |key: &str| probe.parent()?.get(key).and_then(string);
         let parent = probe.parent().and_then(|parent| self.place(parent));
-        let is_of_kind = probe.parent().is_some_and(|parent| parent.parent().is_none())
-            || parent.is_some_and(|place| place.of == Type::Resource);
+        let is_of_object = |parent: Node<'_, '_>| self.root == Type::Resource && parent.parent().is_none();
+        let is_of_kind =
+            probe.parent().is_some_and(is_of_object) || parent.is_some_and(|place| place.of == Type::Resource);
         let items = match probe.key().and_then(|key| key.text()) {
             Some("apiVersion") if is_of_kind => self.kinds(None, of_object("kind"), form),
             Some("kind") if is_of_kind => self.kinds(of_object("apiVersion"), None, form),
-            _ => match self.place(probe)? {
-                Place { of: Type::Boolean, .. } => ["true", "false"].map(|value| plain(value, value, "")).into(),
-                Place { of: Type::Enum(values), .. } => {
-                    self.table.values(values).map(|value| string_value(value, "", form)).collect()
-                }
-                _ => return None,
-            },
+            _ => self.table.members(&self.declared(probe)?.of).iter().flat_map(|of| self.values(*of, form)).collect(),
         };
-        Some(items)
+        Some(items).filter(|items| !items.is_empty())
+    }
+
+    /// The values of a type that has few.
+    fn values(&self, of: Type, form: Form) -> Vec<Completion> {
+        match of {
+            Type::Boolean => ["true", "false"].map(|value| plain(value, value, "")).into(),
+            Type::Enum(values) => self.table.values(values).map(|value| string_value(value, "", form)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The versions that have a kind, or the names in a version; all of them if that is not known.

@@ -30,7 +30,7 @@
 use miniz_oxide::inflate::decompress_to_vec;
 
 use crate::release::Release;
-use crate::table::{Kind, Property, Table, Text, Type};
+use crate::table::{Kind, Object, Property, Table, Text, Type};
 
 static PACKED: &[u8] = include_bytes!("../data/kubernetes.deflate");
 
@@ -55,9 +55,9 @@ pub(crate) fn table(release: Release) -> Table {
         match line.mark {
             b'=' => {
                 if let Some(object) = object {
-                    table.set_fields(object, std::mem::take(&mut fields), false);
+                    table.set_fields(object, std::mem::take(&mut fields));
                 }
-                object = Some(table.add_object(line.columns[0], line.columns[1]));
+                object = Some(table.add_object(Object::new(line.columns[0], line.columns[1])));
             }
             b'@' => table.add_kind(Kind {
                 version: line.columns[0],
@@ -69,13 +69,14 @@ pub(crate) fn table(release: Release) -> Table {
             _ if line.releases & bit != 0 => {
                 let is_required = table.text(line.columns[1]).starts_with('!');
                 let of = read_type(&mut table, line.columns[1].after(u32::from(is_required)));
-                fields.push(Property { name: line.columns[0], of, is_required, description: line.columns[2] });
+                let [name, _, description] = line.columns;
+                fields.push(Property::new(name, of, description, is_required));
             }
             _ => {}
         }
     }
     if let Some(object) = object {
-        table.set_fields(object, fields, false);
+        table.set_fields(object, fields);
     }
     table
 }

@@ -3,7 +3,7 @@
 use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::place::string;
-use crate::table::{Kind, Property, Text, Type};
+use crate::table::{Kind, Object, Property, Text, Type};
 use crate::types::Types;
 
 /// The most levels of a schema that are read. A deeper value may be anything.
@@ -49,7 +49,9 @@ impl Types {
     /// Adds a mapping with known fields, which `name` names. The server adds those of a whole object.
     fn add_object(&mut self, schema: Node<'_, '_>, name: Text, is_whole: bool, levels: usize) -> u32 {
         let description = self.add_description(schema);
-        let object = self.table.add_object(name, description);
+        let mut object = Object::new(name, description);
+        object.others = is_true(schema, "x-kubernetes-preserve-unknown-fields").then_some(Type::Any);
+        let object = self.table.add_object(object);
         let mut fields = Vec::new();
         for child in schema.get("properties").into_iter().flat_map(Node::children) {
             let Some(key) = child.key().and_then(|key| key.text()) else { continue };
@@ -63,7 +65,7 @@ impl Types {
                 schema.get("required").is_some_and(|list| list.children().any(|item| string(item) == Some(key)));
             // The server adds a default before it validates.
             let is_required = is_listed && child.get("default").is_none();
-            fields.push(Property { name, of, is_required, description });
+            fields.push(Property::new(name, of, description, is_required));
         }
         if is_whole {
             // Each object has the fields of a Namespace.
@@ -76,8 +78,7 @@ impl Types {
                     .flatten(),
             );
         }
-        let is_open = is_true(schema, "x-kubernetes-preserve-unknown-fields");
-        self.table.set_fields(object, fields, is_open);
+        self.table.set_fields(object, fields);
         object
     }
 

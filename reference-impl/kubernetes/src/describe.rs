@@ -20,9 +20,11 @@ impl Types {
     #[must_use]
     pub fn describe(&self, node: Node<'_, '_>) -> Option<String> {
         let place = self.place(node)?;
-        if place.of == Type::Resource {
+        if matches!(place.of, Type::Resource | Type::Any) {
             return None;
         }
+        let declared = self.declared(node).filter(|declared| matches!(declared.of, Type::Union(_)));
+        let place = declared.unwrap_or(place);
         let mut text = self.type_of(&place);
         if let Some(description) = self.description(&place) {
             text.push_str("\n\n");
@@ -37,13 +39,13 @@ impl Types {
         let of = self.table.describe(place.of);
         let first = if required.is_empty() { &of } else { required };
         let article = if first.starts_with(['a', 'i', 'o']) { "An" } else { "A" };
-        let values = match place.of {
-            Type::Enum(values) => {
-                let values: Vec<String> = self.table.values(values).map(|value| format!("`{value}`")).collect();
-                format!(": {}", values.join(", "))
-            }
-            _ => String::new(),
-        };
+        let members = self.table.members(&place.of).iter();
+        let enums = members.filter_map(|member| match member {
+            Type::Enum(values) => Some(self.table.values(*values)),
+            _ => None,
+        });
+        let values: Vec<String> = enums.flatten().map(|value| format!("`{value}`")).collect();
+        let values = if values.is_empty() { String::new() } else { format!(": {}", values.join(", ")) };
         format!("{article} {required}{of}{values}.")
     }
 }

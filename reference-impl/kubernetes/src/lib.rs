@@ -1,9 +1,10 @@
-//! The types of Kubernetes' objects, offline: mistakes that an API server refuses, the documentation
-//! of fields, and completions.
+//! The types of Kubernetes' objects and of JSON Schemas, offline: mistakes that an API server or a schema refuses, the
+//! documentation of fields, and completions.
 //!
 //! [`Types::kubernetes`] unpacks the types of a [`Release`] from data in this crate, which is made from
 //! the `OpenAPI` of Kubernetes. [`Types::add_definitions`] adds those of
-//! `CustomResourceDefinition`s. Then one lookup, from a path in a tree to a type, serves three functions:
+//! `CustomResourceDefinition`s. [`Types::json_schema`] has those of a JSON Schema. Then one lookup, from a path in a
+//! tree to a type, serves three functions:
 //!
 //! - [`Types::check`] finds unknown fields, wrong types and missing fields;
 //! - [`Types::describe`] describes a value;
@@ -27,12 +28,14 @@ mod complete;
 mod data;
 mod definitions;
 mod describe;
+mod json_schema;
 mod place;
 mod release;
 mod table;
 mod types;
 
 pub use complete::{Completion, Completions};
+pub use json_schema::SchemaError;
 pub use release::Release;
 pub use types::Types;
 

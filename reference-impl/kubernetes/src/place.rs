@@ -15,9 +15,6 @@ pub(crate) struct Place<'k> {
     pub(crate) is_status: bool,
 }
 
-/// The value of a document.
-const ROOT: Place<'static> = Place { of: Type::Resource, field: None, is_status: false };
-
 impl Types {
     /// The place of a node. `None` if its path has no type.
     pub(crate) fn place(&self, node: Node<'_, '_>) -> Option<Place<'_>> {
@@ -33,14 +30,30 @@ impl Types {
 
     /// The place of the value of a document.
     pub(crate) fn root(&self, node: Node<'_, '_>) -> Place<'_> {
-        self.resolved(ROOT, node)
+        self.resolved(Place { of: self.root, field: None, is_status: false }, node)
+    }
+
+    /// The place of a node, with the type that a schema declares for it, whatever it is now. `None` if its path has no type.
+    pub(crate) fn declared(&self, node: Node<'_, '_>) -> Option<Place<'_>> {
+        match node.parent() {
+            Some(parent) => self.entry(self.place(parent)?, node),
+            None => Some(Place { of: self.root, field: None, is_status: false }),
+        }
     }
 
     /// The place of an entry or item of a value.
     pub(crate) fn below(&self, parent: Place<'_>, child: Node<'_, '_>) -> Option<Place<'_>> {
-        let place = match (parent.of, child.key()) {
+        Some(self.resolved(self.entry(parent, child)?, child))
+    }
+
+    /// The place of an entry or item of a value, with its declared type.
+    fn entry(&self, parent: Place<'_>, child: Node<'_, '_>) -> Option<Place<'_>> {
+        Some(match (parent.of, child.key()) {
             (Type::Object(object), Some(key)) => {
-                let field = self.table.field(object, key.text()?)?;
+                let Some(field) = self.table.field(object, key.text()?) else {
+                    let of = self.table.other(object, key.text()?)?;
+                    return Some(Place { of, field: None, is_status: parent.is_status });
+                };
                 let is_of_kind = || self.table.kinds().iter().any(|kind| kind.object == object);
                 let is_status = parent.is_status || key.text() == Some("status") && is_of_kind();
                 Place { of: field.of, field: Some(field), is_status }
@@ -49,19 +62,20 @@ impl Types {
                 Place { of: self.table.inner(inner), field: None, is_status: parent.is_status }
             }
             _ => return None,
-        };
-        Some(self.resolved(place, child))
+        })
     }
 
-    /// The place with the type that the object's own version and kind give it.
+    /// The place with the type that the object's own version and kind give it, or with the one of several types that the
+    /// value has.
     fn resolved<'k>(&'k self, place: Place<'k>, node: Node<'_, '_>) -> Place<'k> {
-        if place.of != Type::Resource {
-            return place;
-        }
-        match self.kind_of(node) {
-            Some(kind) => Place { of: Type::Object(kind.object), ..place },
-            None => place,
-        }
+        let of = match place.of {
+            Type::Resource => self.kind_of(node).map(|kind| Type::Object(kind.object)),
+            Type::Union(_) => {
+                self.table.members(&place.of).iter().copied().find(|member| has_value(*member, node.kind()))
+            }
+            _ => None,
+        };
+        Place { of: of.unwrap_or(place.of), ..place }
     }
 
     /// The kind that an object names, if this release has it.
@@ -89,6 +103,25 @@ impl Types {
     pub(crate) fn text(&self, text: Text) -> &str {
         self.table.text(text)
     }
+}
+
+/// Whether a member of a union has values like this one.
+fn has_value(of: Type, kind: &NodeKind<'_>) -> bool {
+    let is_of_type = match kind {
+        NodeKind::Null => of == Type::Null,
+        NodeKind::Bool(_) => of == Type::Boolean,
+        NodeKind::Number(text) => of == Type::Number || of == Type::Integer && is_whole(text),
+        NodeKind::String(_) => matches!(of, Type::String | Type::Enum(_)),
+        NodeKind::Mapping => matches!(of, Type::Object(_) | Type::Map(_)),
+        NodeKind::Sequence => matches!(of, Type::List(_)),
+        _ => true,
+    };
+    of == Type::Any || is_of_type
+}
+
+/// Whether a number of any size has no fraction: `1e3` and `2.0` have none.
+pub(crate) fn is_whole(text: &str) -> bool {
+    text.parse::<f64>().is_ok_and(|float| float.fract() == 0.0)
 }
 
 /// The text of a string.

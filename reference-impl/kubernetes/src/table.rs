@@ -8,6 +8,8 @@ pub(crate) struct Table {
     text: String,
     /// The types of items and of values of maps.
     inner: Vec<Type>,
+    /// The types of which a value has one.
+    unions: Vec<Vec<Type>>,
     numbers: HashMap<Type, u32>,
     objects: Vec<Object>,
     properties: Vec<Property>,
@@ -42,9 +44,12 @@ impl Text {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Type {
     Any,
+    Null,
     Boolean,
     Int32,
     Int64,
+    /// A whole number of any size.
+    Integer,
     Number,
     String,
     /// A string with one of these values, which are separated by quotes.
@@ -62,17 +67,31 @@ pub(crate) enum Type {
     List(u32),
     /// An object with an `apiVersion` and a `kind` of its own.
     Resource,
+    /// One of several types by a JSON Schema, by its number. Null is only one of them if it is named.
+    Union(u32),
 }
 
 /// A mapping with known fields.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Object {
+    /// Empty if it has no name of its own.
     pub(crate) name: Text,
     pub(crate) description: Text,
-    /// Whether it may have other fields too.
-    pub(crate) is_open: bool,
+    /// The type of the values of other fields, if it may have some.
+    pub(crate) others: Option<Type>,
+    /// The starts of keys of other fields that have any value, which are separated by quotes.
+    pub(crate) prefixes: Text,
+    /// The sets of fields that it can have, a bit for each. It has those of at least one.
+    pub(crate) alternatives: u64,
     first: u32,
     end: u32,
+}
+
+impl Object {
+    /// A mapping without fields.
+    pub(crate) fn new(name: Text, description: Text) -> Self {
+        Self { name, description, others: None, prefixes: Text::part(0, 0), alternatives: 1, first: 0, end: 0 }
+    }
 }
 
 /// A field of an object.
@@ -80,8 +99,20 @@ pub(crate) struct Object {
 pub(crate) struct Property {
     pub(crate) name: Text,
     pub(crate) of: Type,
-    pub(crate) is_required: bool,
     pub(crate) description: Text,
+    /// The alternatives of its object that require it, a bit for each.
+    pub(crate) required: u64,
+    /// The alternatives of its object that allow it.
+    pub(crate) allowed: u64,
+    /// Whether all alternatives require it.
+    pub(crate) is_required: bool,
+}
+
+impl Property {
+    /// A field of an object that has no alternatives.
+    pub(crate) fn new(name: Text, of: Type, description: Text, is_required: bool) -> Self {
+        Self { name, of, description, required: u64::from(is_required), allowed: 1, is_required }
+    }
 }
 
 /// A name of objects, such as `Pod`, with its version.
@@ -121,6 +152,7 @@ impl Table {
         Self {
             text,
             inner: Vec::new(),
+            unions: Vec::new(),
             numbers: HashMap::new(),
             objects: Vec::new(),
             properties: Vec::new(),
@@ -156,6 +188,30 @@ impl Table {
         fields.get(at)
     }
 
+    /// The type of another field of an object, if it may have one with this key.
+    pub(crate) fn other(&self, object: u32, key: &str) -> Option<Type> {
+        let &Object { others, prefixes, .. } = self.object(object);
+        let is_prefix = |prefix: &str| !prefix.is_empty() && key.starts_with(prefix);
+        if self.values(prefixes).any(is_prefix) { Some(Type::Any) } else { others }
+    }
+
+    /// The types of which a value of this type has one.
+    pub(crate) fn members<'t>(&'t self, of: &'t Type) -> &'t [Type] {
+        match of {
+            Type::Union(number) => &self.unions[*number as usize],
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// The one type besides null that a value can have, if there is only one. Otherwise any.
+    pub(crate) fn usual(&self, of: Type) -> Type {
+        let mut members = self.members(&of).iter().filter(|member| **member != Type::Null);
+        match (members.next(), members.next()) {
+            (Some(one), None) => *one,
+            _ => Type::Any,
+        }
+    }
+
     /// All kinds, also those of other releases.
     pub(crate) fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -181,19 +237,37 @@ impl Table {
 
     /// The name of a type for people.
     pub(crate) fn describe(&self, of: Type) -> String {
+        self.described(of, 2)
+    }
+
+    /// The name of a type with this many levels of items and values: a type of a JSON Schema can contain itself.
+    fn described(&self, of: Type, levels: usize) -> String {
+        let inner = |number| match levels {
+            0 => "values".to_owned(),
+            _ => self.described(self.inner(number), levels - 1),
+        };
         match of {
             Type::Any => "any value".to_owned(),
+            Type::Null => "null".to_owned(),
             Type::Boolean => "boolean".to_owned(),
-            Type::Int32 | Type::Int64 => "integer".to_owned(),
+            Type::Int32 | Type::Int64 | Type::Integer => "integer".to_owned(),
             Type::Number => "number".to_owned(),
             Type::String | Type::Enum(_) => "string".to_owned(),
             Type::Quantity => "quantity".to_owned(),
             Type::IntOrString => "integer or string".to_owned(),
             Type::AnyMapping => "mapping".to_owned(),
             Type::Resource => "object of Kubernetes".to_owned(),
-            Type::Object(object) => format!("`{}`", self.text(self.object(object).name)),
-            Type::Map(inner) => format!("mapping to {}", self.describe(self.inner(inner))),
-            Type::List(inner) => format!("list of {}", self.describe(self.inner(inner))),
+            Type::Object(object) => match self.text(self.object(object).name) {
+                "" => "mapping".to_owned(),
+                name => format!("`{name}`"),
+            },
+            Type::Map(number) => format!("mapping to {}", inner(number)),
+            Type::List(number) => format!("list of {}", inner(number)),
+            Type::Union(_) => {
+                let members: Vec<String> =
+                    self.members(&of).iter().map(|member| self.described(*member, levels)).collect();
+                listed(&members, "or")
+            }
         }
     }
 
@@ -212,21 +286,31 @@ impl Table {
         })
     }
 
+    /// Adds a union without members, and returns its number.
+    pub(crate) fn add_union(&mut self) -> u32 {
+        self.unions.push(Vec::new());
+        count(&self.unions) - 1
+    }
+
+    /// Sets the members of a union.
+    pub(crate) fn set_union(&mut self, number: u32, members: Vec<Type>) {
+        self.unions[number as usize] = members;
+    }
+
     /// Adds an object without fields, and returns its number.
-    pub(crate) fn add_object(&mut self, name: Text, description: Text) -> u32 {
-        let first = count(&self.properties);
-        self.objects.push(Object { name, description, is_open: false, first, end: first });
+    pub(crate) fn add_object(&mut self, object: Object) -> u32 {
+        self.objects.push(object);
         count(&self.objects) - 1
     }
 
     /// Sets the fields of an object.
-    pub(crate) fn set_fields(&mut self, object: u32, mut fields: Vec<Property>, is_open: bool) {
+    pub(crate) fn set_fields(&mut self, object: u32, mut fields: Vec<Property>) {
         fields.sort_by(|one, other| self.text(one.name).cmp(self.text(other.name)));
         let first = count(&self.properties);
         self.properties.extend(fields);
         let end = count(&self.properties);
         let object = &mut self.objects[object as usize];
-        (object.first, object.end, object.is_open) = (first, end, is_open);
+        (object.first, object.end) = (first, end);
     }
 
     pub(crate) fn add_kind(&mut self, kind: Kind) {
@@ -244,6 +328,15 @@ impl Table {
 /// The key of a kind, as the data has it.
 fn version_and_name(version: &str, name: &str) -> String {
     [version, " ", name].concat()
+}
+
+/// `a`, `b` or `c`.
+pub(crate) fn listed(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
 }
 
 fn count<T>(items: &[T]) -> u32 {

@@ -1,22 +1,26 @@
-//! The types of a release, and of custom resources.
+//! The types of documents.
 
 use std::fmt;
 
 use crate::data;
 use crate::release::Release;
-use crate::table::Table;
+use crate::table::{Table, Type};
 
-/// The types of a release of Kubernetes, and of the custom resources that were added.
+/// The types of documents: those of a release of Kubernetes with the custom resources that were added, or those of a JSON
+/// Schema.
 pub struct Types {
+    /// The release by which kinds are judged. A JSON Schema has no kinds.
     pub(crate) release: Release,
     pub(crate) table: Table,
+    /// The type of the value of a document.
+    pub(crate) root: Type,
 }
 
 impl Types {
     /// The types of a release. They are unpacked here, which takes some milliseconds.
     #[must_use]
     pub fn kubernetes(release: Release) -> Self {
-        Self { release, table: data::table(release) }
+        Self { release, table: data::table(release), root: Type::Resource }
     }
 }
 

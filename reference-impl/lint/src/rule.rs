@@ -276,7 +276,8 @@ pub enum Group {
     Template,
     /// Templates: actions that write KYAML for some values only.
     Insertion,
-    /// Objects that the API server of a release of Kubernetes refuses, or warns about. A stream with such a finding is KYAML.
+    /// Objects that the API server of a release of Kubernetes refuses, or warns about, and values that a JSON Schema refuses. A
+    /// stream with such a finding is KYAML.
     Kubernetes,
     /// Custom rules, by the name of their group. A stream with such a finding is KYAML.
     Custom(&'static str),

@@ -8,7 +8,7 @@ use kyaml_core::{Span, Token, TokenKind, tokens};
 use kyaml_kubernetes::Completion;
 
 use crate::places::Places;
-use crate::revision::{Revision, imported};
+use crate::revision::Revision;
 
 /// The bracket or quote that was just typed, with its partner; a header with its document; the
 /// brackets that are not closed; and documents where there is none.
@@ -42,7 +42,7 @@ fn of_kubernetes(revision: &Revision, offset: usize, places: &Places<'_>) -> Vec
     let completions = if revision.has_brackets() {
         types.complete(&revision.text, offset)
     } else {
-        types.complete_block(&revision.text, offset, imported)
+        types.complete_block(&revision.text, offset, |text| revision.imported(text))
     };
     let Some(completions) = completions else { return Vec::new() };
     let range = places.range(completions.span);

@@ -65,7 +65,7 @@ fn of_ignored_rule(text: &str, offset: usize) -> Option<(Span, String)> {
 /// The documentation of Kubernetes for the value at `offset` in other YAML.
 fn of_foreign(revision: &Revision, offset: usize) -> Option<(Span, String)> {
     let types = revision.types.as_deref().filter(|_| revision.is_foreign())?;
-    let tree = revision.imported()?;
+    let tree = revision.imported(&revision.text)?;
     let node = tree.node_at(offset)?;
     let span = node.key().map_or(node.span(), Key::span);
     Some((span, types.describe(node)?))

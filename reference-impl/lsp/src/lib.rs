@@ -9,7 +9,7 @@
 //! 4. `client` is the editor, with its abilities, and `capabilities` are those of the server.
 //!    `stdio` reads and writes the messages.
 //!
-//! The server opens no file except `kyaml.toml`, and never uses the network.
+//! The server opens no file except `kyaml.toml` and the schemas that it names, and never uses the network.
 
 mod actions;
 mod capabilities;

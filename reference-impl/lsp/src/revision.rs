@@ -38,11 +38,6 @@ pub(crate) struct Cache {
     template: OnceLock<Option<Span>>,
 }
 
-/// The tree of YAML or JSON that can be read.
-pub(crate) fn imported(text: &str) -> Option<Tree<'_>> {
-    import(text.as_bytes(), &ImportOptions::default()).into_result().ok()
-}
-
 impl Revision {
     pub(crate) fn places(&self) -> Places<'_> {
         Places::new(&self.text, self.abilities.unit)
@@ -84,13 +79,14 @@ impl Revision {
     fn check_foreign(&self) -> Option<Report> {
         let mut report = Report::default();
         let types = self.types.as_deref()?;
-        report.extend(types.check(&self.imported()?, &[]));
+        report.extend(types.check(&self.imported(&self.text)?, &[]));
         Some(report)
     }
 
-    /// The tree of YAML or JSON that can be read.
-    pub(crate) fn imported(&self) -> Option<Tree<'_>> {
-        imported(&self.text)
+    /// The tree of YAML or JSON that can be read, as the program reads it that the document is for.
+    pub(crate) fn imported<'t>(&self, text: &'t str) -> Option<Tree<'t>> {
+        let options = ImportOptions::default().schema(self.settings.schema());
+        import(text.as_bytes(), &options).into_result().ok()
     }
 
     /// Where the text shows that it is a template, which nobody has rendered: its first action.

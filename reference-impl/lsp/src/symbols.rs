@@ -51,7 +51,7 @@ pub(crate) fn objects(revisions: &[Arc<Revision>], params: &WorkspaceSymbolParam
         let tree = if revision.has_brackets() {
             Some(parse(revision.text.as_bytes()).into_parts().0)
         } else {
-            revision.imported().filter(|_| revision.is_foreign())
+            revision.imported(&revision.text).filter(|_| revision.is_foreign())
         };
         let Some(tree) = tree else { continue };
         let places = revision.places();

@@ -7,11 +7,11 @@
 mod advice;
 mod find;
 mod known;
-mod kubernetes;
 mod read;
 mod style;
 #[cfg(test)]
 mod test;
+mod types;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -32,6 +32,8 @@ pub use advice::{closest, is_clause, no_such_rule};
 pub use find::{ConfigSource, Configs};
 pub use known::Reader;
 pub use style::Style;
+
+use types::SchemaFile;
 
 /// The name of the file.
 pub const FILE_NAME: &str = "kyaml.toml";
@@ -70,6 +72,10 @@ pub struct Config {
     kubernetes: Option<Release>,
     /// The files of definitions of custom resources, as patterns of .gitignore. Their kinds are judged too.
     schemas: Vec<String>,
+    /// The file with the JSON Schema by which the files are judged, from the folder of this file on. It goes before
+    /// kubernetes.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    json_schema: Option<SchemaFile>,
     /// What kyaml-check does.
     check: Check,
     /// What kyaml-fmt does.
@@ -102,6 +108,9 @@ struct Override {
     /// The language of the templates that the files are.
     #[cfg_attr(test, schemars(schema_with = "test::choice_without_default::<Templates>"))]
     templates: Option<Templates>,
+    /// The file with the JSON Schema by which the files are judged, from the folder of kyaml.toml on.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    json_schema: Option<SchemaFile>,
     /// What kyaml-check does.
     #[serde(default)]
     check: Check,
@@ -236,6 +245,12 @@ impl Config {
             }
         }
         settings
+    }
+
+    /// The JSON Schema of the file `path`, which is absolute.
+    fn json_schema(&self, path: &Path) -> Option<&SchemaFile> {
+        let mut last = self.overrides.iter().rev().filter(|other| other.files.matches(path, false));
+        last.find_map(|other| other.json_schema.as_ref()).or(self.json_schema.as_ref())
     }
 
     /// Whether the file or folder `path`, which is absolute, is excluded.

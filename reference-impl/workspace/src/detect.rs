@@ -29,6 +29,11 @@ pub fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
 }
 
+/// Whether the name of a file is that of a Markdown file.
+pub(crate) fn is_markdown(path: &Path) -> bool {
+    has_extension(path, &["md", "markdown", "mdx"])
+}
+
 fn is_blank_or_comment(line: &[u8]) -> bool {
     line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#')
 }

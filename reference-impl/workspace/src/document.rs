@@ -11,7 +11,7 @@ use kyaml_template::is_in_block_style;
 
 use crate::checks::Checks;
 use crate::config::Settings;
-use crate::detect::{has_extension, starts_with_bracket};
+use crate::detect::{has_extension, is_markdown, starts_with_bracket};
 use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::{FormatTask, FormattedDocument, Places};
 use crate::line_ending::{LineEnding, Unified};
@@ -64,7 +64,7 @@ impl Kind {
     /// Whether the name of a file is that of a Markdown file.
     #[must_use]
     pub fn is_markdown(path: &Path) -> bool {
-        has_extension(path, &["md", "markdown", "mdx"])
+        is_markdown(path)
     }
 
     /// Whether a file of this name is one stream, which can be worked on while it is read.

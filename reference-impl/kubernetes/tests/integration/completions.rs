@@ -74,3 +74,26 @@ fn comments_and_unknown_places_have_none() {
         assert_eq!(complete(text), None, "{text}");
     }
 }
+
+#[test]
+fn a_json_schema_gives_fields_values_and_documentation() {
+    let schema = br#"{"properties": {"a": {"required": ["c"], "properties": {
+        "b": {"enum": ["x", "y"], "description": "A letter."}, "c": {"type": ["null", "boolean"]},
+        "d": {"type": ["string", "array"]}, "e": {"items": {"type": "string"}, "type": "array"}}}}}"#;
+    let types = Types::json_schema(kyaml_core::parse(schema).tree()).expect("a schema");
+    let complete = |text: &str| {
+        let offset = text.find('|').expect("the text has a cursor");
+        let completions = types.complete(&text.replace('|', ""), offset);
+        let items = completions.map(|completions| completions.items).unwrap_or_default();
+        items.into_iter().map(|item| item.snippet).collect::<Vec<_>>()
+    };
+    assert_eq!(complete("---\n{a: {|}}\n"), ["c: $0,", "b: \"$0\",", "d: $0,", "e: [\"$0\"],"]);
+    assert_eq!(complete("---\n{a: {b: |}}\n"), ["\"x\"", "\"y\""]);
+    assert_eq!(complete("---\n{a: {c: |}}\n"), ["true", "false"]);
+    assert_eq!(complete("---\n{apiVersion: |}\n"), [""; 0]);
+    let document = kyaml_core::parse(b"---\n{a: {b: \"x\", c: 1, d: []}}\n");
+    let describe = |pointer| types.describe(document.tree().at(0, pointer).expect("a value")).expect("a description");
+    assert_eq!(describe("/a/b"), "A string: `x`, `y`.\n\nA letter.");
+    assert_eq!(describe("/a/c"), "A required boolean or null.");
+    assert_eq!(describe("/a/d"), "A string or list of any value.");
+}

@@ -1,7 +1,8 @@
 //! The cases of `findings.toml`: a stream, its findings, and the stream after their fixes.
 
 use kyaml_core::LineIndex;
-use kyaml_kubernetes::{Release, Types};
+use kyaml_import::{ImportOptions, Schema, import};
+use kyaml_kubernetes::{Release, SchemaError, Types};
 use kyaml_lint::{Applicability, LintOptions, lint_amended};
 use serde::Deserialize;
 
@@ -15,6 +16,9 @@ struct Case {
     name: String,
     #[serde(default)]
     release: Option<String>,
+    /// A JSON Schema instead of a release.
+    #[serde(default)]
+    schema: Option<String>,
     input: String,
     findings: Vec<String>,
     fixed: Option<String>,
@@ -24,10 +28,13 @@ struct Case {
 fn cases_have_their_findings() {
     let cases: Cases = toml::from_str(include_str!("findings.toml")).expect("the cases are TOML");
     assert!(cases.case.len() > 20, "{} cases", cases.case.len());
-    for Case { name, release, input, findings, fixed } in cases.case {
+    for Case { name, release, schema, input, findings, fixed } in cases.case {
         let release = release.as_deref().unwrap_or("1.37");
         let release = Release::ALL.iter().find(|known| known.to_string() == release).expect("a release");
-        let types = Types::kubernetes(*release);
+        let types = match schema {
+            Some(schema) => of_schema(&schema).unwrap_or_else(|problem| panic!("{name}: {problem}")),
+            None => Types::kubernetes(*release),
+        };
         let report = lint_amended(input.as_bytes(), &LintOptions::default(), |tree, found| {
             let added = types.check(tree, found);
             found.extend(added);
@@ -44,6 +51,26 @@ fn cases_have_their_findings() {
         let edits = report.edits(Applicability::Unsafe);
         let after = String::from_utf8(kyaml_core::edit::Edit::apply(&edits, input.as_bytes())).expect("UTF-8");
         assert_eq!(after, fixed.unwrap_or(input), "{name}");
+    }
+}
+
+/// The types of a JSON Schema, which is JSON or YAML.
+fn of_schema(text: &str) -> Result<Types, SchemaError> {
+    let imported = import(text.as_bytes(), &ImportOptions::default().schema(Schema::Core)).into_result();
+    Types::json_schema(&imported.expect("the schema is JSON or YAML"))
+}
+
+#[test]
+fn schemas_outside_of_the_file_are_refused() {
+    for (schema, at, problem) in [
+        (r#"{"$ref": "https://example.com/a.json"}"#, 9, "nothing is fetched"),
+        (r##"{"items": {"$ref": "#/definitions/a"}}"##, 19, "which this file does not have"),
+        (r#"{"$id": "a.json", "items": {"$ref": "a.json#/none"}}"#, 36, "which this file does not have"),
+        ("[]", 0, "not a JSON Schema"),
+    ] {
+        let error = of_schema(schema).expect_err(schema);
+        assert_eq!(error.span.start, at, "{schema}");
+        assert!(error.message.contains(problem), "{error}");
     }
 }
 

@@ -3,7 +3,8 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds objects that lack a field that their type requires. Nothing is required in `status`, which the server writes.
+    /// Finds objects that lack a field that their type requires, or each of several fields of which a JSON Schema requires one.
+    /// Nothing is required in `status`, which the server writes.
     ///
     /// ## Why is this bad?
     /// The API server refuses the object, or takes an empty value for the field.

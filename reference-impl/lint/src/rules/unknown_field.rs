@@ -3,10 +3,11 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds fields that a type of Kubernetes, or of a CustomResourceDefinition, does not have.
+    /// Finds fields that a type of Kubernetes, of a CustomResourceDefinition or of a JSON Schema does not have. By a
+    /// JSON Schema, also fields that it does not allow beside others.
     ///
     /// ## Why is this bad?
-    /// The API server refuses an unknown field, or drops it, as the client says. A mistyped name is an unknown field.
+    /// The API server of Kubernetes refuses an unknown field, or drops it, as the client says. A mistyped name is an unknown field.
     ///
     /// ## Example
     /// ```kyaml

@@ -171,3 +171,45 @@ fn schemas_need_a_release_and_files() {
         editor.sees(&[]);
     }
 }
+
+/// The settings, a schema, and the places of a mistake in the settings.
+const SCHEMA: &str = r#"{"properties": {"on": {"enum": ["push", "merge"], "description": "The event."}}, "additionalProperties": false}"#;
+const WORKFLOWS: &str = "[[overrides]]\npaths = [\".github/**\"]\njson-schema = \"schemas/workflow.json\"\n";
+
+#[test]
+fn a_json_schema_of_the_settings_serves_its_files() {
+    let folder = folder(&[("kyaml.toml", WORKFLOWS), ("schemas/workflow.json", SCHEMA)]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), ".github/workflows/a.kyaml"), "kyaml", "---\n{\"on\": \"pull\", job: 1}\n");
+    editor.sees(&["1:7-1:13 error: unknown-value", "1:15-1:18 error: unknown-field"]);
+    assert_eq!(completed(&mut editor, "\"on\": \"pu|ll")[0].0, "push");
+    editor.replaces("pull", "push");
+    editor.sees(&["1:15-1:18 error: unknown-field"]);
+    assert!(hovered(&mut editor, "\"o|n").contains("The event."));
+    // GitHub reads `on` as a string, Kubernetes reads it as true.
+    editor.opens_as(&uri(folder.path(), ".github/workflows/b.yml"), "yaml", "on: push\njob: 1\n");
+    editor.sees(&["1:0-1:3 error: unknown-field"]);
+    editor.opens_as(&uri(folder.path(), "c.kyaml"), "kyaml", "---\n{job: 1}\n");
+    editor.sees(&[]);
+    editor.opens_as(&uri(folder.path(), ".github/a.md"), "markdown", "```kyaml\n---\n{job: 1}\n```\n");
+    editor.sees(&[]);
+}
+
+#[test]
+fn mistakes_of_a_json_schema_have_their_place() {
+    for (schema, problem) in [
+        (
+            r#"{"properties": {"on": {"$ref": "https://example.com/on.json"}}}"#,
+            "kyaml.toml:3:15: schemas/workflow.json:1:32: `$ref`",
+        ),
+        ("{", "kyaml.toml:3:15: schemas/workflow.json:1:"),
+        ("1", "kyaml.toml:3:15: schemas/workflow.json:1:1: this is not a JSON Schema"),
+    ] {
+        let folder = folder(&[("kyaml.toml", WORKFLOWS), ("schemas/workflow.json", schema)]);
+        let mut editor = Editor::start();
+        editor.opens_as(&uri(folder.path(), ".github/a.kyaml"), "kyaml", "---\n{job: 1}\n");
+        let shown = editor.is_told("window/showMessage");
+        assert!(shown["message"].as_str().unwrap().contains(problem), "{shown}");
+        editor.sees(&[]);
+    }
+}

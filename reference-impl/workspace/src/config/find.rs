@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use kyaml_kubernetes::{Release, Types};
 
+use super::types::add_definitions;
 use super::{Config, FILE_NAME, Settings, known};
+use crate::detect::is_markdown;
 
 /// Where configuration comes from.
 #[derive(Clone, Debug, Default)]
@@ -29,8 +31,8 @@ pub struct Configs {
     cache: Mutex<HashMap<PathBuf, Lookup>>,
     /// The release of Kubernetes, whatever the configuration says.
     release: Option<Release>,
-    /// The types of Kubernetes for a release, and for the folder whose configuration adds some.
-    types: Mutex<HashMap<(Release, PathBuf), Loaded>>,
+    /// The types of a release, for the folder whose configuration adds some, and those of a JSON Schema.
+    types: Mutex<HashMap<(Option<Release>, PathBuf), Loaded>>,
 }
 
 type Loaded = Result<Arc<Types>, String>;
@@ -51,14 +53,25 @@ impl Configs {
         Self { release, ..self }
     }
 
-    /// The types of Kubernetes by which the objects of an input are judged, if they are.
+    /// The types by which an input is judged, if it is: those of its JSON Schema, otherwise those of Kubernetes.
     ///
     /// # Errors
-    /// If its `kyaml.toml` is wrong, or a definition that it names: a message.
+    /// If its `kyaml.toml` is wrong, or a schema or definition that it names: a message.
     pub fn types(&self, path: Option<&Path>) -> Result<Option<Arc<Types>>, String> {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
-        let configured = config.as_ref().and_then(|config| config.kubernetes);
+        // The fences of a page are of any type.
+        if let Some(config) = config.as_ref().filter(|_| !is_markdown(&path))
+            && let Some(schema) = config.json_schema(&path)
+        {
+            return self.loaded(None, schema.path(&config.folder), || schema.types(&config.folder)).map(Some);
+        }
+        self.kubernetes(config.as_deref())
+    }
+
+    /// The types of Kubernetes by a configuration.
+    fn kubernetes(&self, config: Option<&Config>) -> Result<Option<Arc<Types>>, String> {
+        let configured = config.and_then(|config| config.kubernetes);
         let definitions = config.filter(|config| !config.schemas.is_empty());
         let Some(release) = self.release.or(configured) else {
             return match definitions {
@@ -66,16 +79,21 @@ impl Configs {
                 None => Ok(None),
             };
         };
-        let folder = definitions.as_ref().map(|config| config.folder.clone()).unwrap_or_default();
-        let mut loaded = self.types.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = loaded.entry((release, folder)).or_insert_with(|| {
+        let folder = definitions.map(|config| config.folder.clone()).unwrap_or_default();
+        let load = || {
             let mut types = Types::kubernetes(release);
             if let Some(config) = definitions {
-                config.add_definitions(&mut types, &config.folder)?;
+                add_definitions(&config.schemas, &mut types, &config.folder)?;
             }
-            Ok(Arc::new(types))
-        });
-        found.clone().map(Some)
+            Ok(types)
+        };
+        self.loaded(Some(release), folder, load).map(Some)
+    }
+
+    /// The types of a release or of a file, which are loaded once.
+    fn loaded(&self, release: Option<Release>, path: PathBuf, load: impl FnOnce() -> Result<Types, String>) -> Loaded {
+        let mut loaded = self.types.lock().unwrap_or_else(PoisonError::into_inner);
+        loaded.entry((release, path)).or_insert_with(|| load().map(Arc::new)).clone()
     }
 
     /// The settings for an input. `None` is standard input, which has the settings of the current

@@ -42,6 +42,10 @@ impl Config {
         for other in &mut config.overrides {
             other.files = patterns(&other.paths)?;
         }
+        let overrides = config.overrides.iter_mut().filter_map(|other| other.json_schema.as_mut());
+        for schema in overrides.chain(&mut config.json_schema) {
+            schema.set_place(text, name);
+        }
         Ok(config)
     }
 }

@@ -11,7 +11,7 @@ use super::schema;
 use crate::config::Style;
 
 /// The settings of the files of a repository, which a text does not have.
-const OF_FILES: [&str; 6] = ["exclude", "kubernetes", "markdown", "only-kyaml", "overrides", "schemas"];
+const OF_FILES: [&str; 7] = ["exclude", "json-schema", "kubernetes", "markdown", "only-kyaml", "overrides", "schemas"];
 
 struct Setting<'s> {
     name: &'s str,
