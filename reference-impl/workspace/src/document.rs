@@ -16,7 +16,7 @@ use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::{FormatTask, FormattedDocument, Places};
 use crate::line_ending::{LineEnding, Unified};
 use crate::markdown::{fix_markdown, format_fences, lint_markdown};
-use crate::portable::kept;
+use crate::portable::{kept, refused};
 
 /// The types of texts. Each is read in its own way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,10 +315,12 @@ impl<'t> Document<'t> {
             }
         }
         let kept = task.own_check.as_ref().map(|check| kept(check, &options.import, self.text, formatted.text()));
+        let types = self.types.filter(|_| options.language == Language::Kyaml);
+        let refused = types.map(|types| refused(types, &options.import, self.text, formatted.text()));
         Ok(FormattedDocument {
             fences: Vec::new(),
             notes: formatted.notes().to_vec(),
-            kept: kept.unwrap_or_default(),
+            kept: kept.into_iter().chain(refused).flatten().collect(),
             places: Places::Old,
             left_out_comments: formatted.left_out_comments(),
             empty_values: formatted.empty_values(),

@@ -40,7 +40,7 @@ pub struct FormattedDocument {
     pub fences: Vec<FormattedFence>,
     /// Notes about scalars with another spelling.
     pub notes: Vec<Note>,
-    /// What the new text cannot spell portably.
+    /// What the new text cannot spell portably, and scalars whose type a schema refuses.
     pub kept: Vec<Kept>,
     /// The text that places of the notes refer to.
     pub places: Places,

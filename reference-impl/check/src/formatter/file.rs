@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kyaml_format::Language;
+use kyaml_kubernetes::Types;
 use kyaml_workspace::config::Templates;
 use kyaml_workspace::{Configs, Document, FormatTask, FormattedDocument, Kind, Refused, Settings};
 use memchr::memmem;
@@ -83,6 +84,7 @@ impl Job<'_> {
             settings.templates = Some(Templates::Helm);
         }
         let task = self.cli.task(&settings, self.action);
+        let types = self.configs.types(is_named.then_some(path))?;
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         if let (Input::File(path), None) = (input, &self.tree) {
             if self.action != Action::Print {
@@ -95,9 +97,10 @@ impl Job<'_> {
         let is_stream = Kind::is_stream(Some(path), &settings)
             && !self.cli.skip_templates
             && self.tree.is_none()
+            && types.is_none()
             && task.options.language == Language::Kyaml;
         match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
-            Opened::Text(bytes) => self.whole(input, bytes, settings, &task),
+            Opened::Text(bytes) => self.whole(input, bytes, settings, &task, types.as_deref()),
             Opened::Stream { from, path } => {
                 let source = path.map_or_else(|| Source::pipe(from), Source::File);
                 Ok(Outcome::Stream(Stream { source, settings, task }))
@@ -115,14 +118,22 @@ impl Job<'_> {
         let (settings, task) = (stream.settings, stream.task.clone());
         match stream.format(goal).map_err(|error| input.cannot_read(&error))? {
             StreamResult::Done(text) => Ok(Outcome::Streamed(text)),
-            StreamResult::Whole(bytes) => self.whole(input, bytes, settings, &task),
+            StreamResult::Whole(bytes) => self.whole(input, bytes, settings, &task, None),
         }
     }
 
     /// Formats a text in memory. The error is a message.
-    fn whole(&self, input: &Input, bytes: Vec<u8>, settings: Settings, task: &FormatTask) -> Result<Outcome, String> {
+    fn whole(
+        &self,
+        input: &Input,
+        bytes: Vec<u8>,
+        settings: Settings,
+        task: &FormatTask,
+        types: Option<&Types>,
+    ) -> Result<Outcome, String> {
         let document =
             Document::open(Some(self.path(input)), &bytes, settings).map_err(|problem| input.cannot_read(&problem))?;
+        let document = document.types(types);
         let formatted = match (document.format(task), &self.charts, input) {
             (Ok(formatted), ..) => formatted,
             (Err(Refused::Json), ..) => {
