@@ -18,6 +18,14 @@ impl Types {
     /// the parser. Behind the first one in a document that leaves its structure open, nothing is judged.
     #[must_use]
     pub fn check(&self, tree: &Tree<'_>, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        self.check_around(tree, found, &[])
+    }
+
+    /// As [`Types::check`], in a template whose tree has any text in `islands`, which are in order and apart. What an island
+    /// can change is not judged: its own value, what its mapping lacks, and an object whose kind is one. Versions are not
+    /// judged at all, because a template can choose one by the release.
+    #[must_use]
+    pub fn check_around(&self, tree: &Tree<'_>, found: &[Diagnostic], islands: &[Span]) -> Vec<Diagnostic> {
         let structural = found.iter().filter(|found| found.rule.is_structural());
         let mut mistakes: Vec<usize> = structural.map(|found| found.span.start).collect();
         mistakes.sort_unstable();
@@ -26,7 +34,7 @@ impl Types {
             let Some(root) = document.root() else { continue };
             let next = mistakes.partition_point(|&mistake| mistake < document.span().start);
             let end = mistakes.get(next).copied().unwrap_or(usize::MAX);
-            let mut checker = Checker { types: self, end, findings: Vec::new() };
+            let mut checker = Checker { types: self, end, islands, findings: Vec::new() };
             checker.document(root);
             findings.append(&mut checker.findings);
         }
@@ -39,6 +47,8 @@ struct Checker<'k> {
     types: &'k Types,
     /// Where the first mistake is that leaves the structure open.
     end: usize,
+    /// The spans that the actions of a template write.
+    islands: &'k [Span],
     findings: Vec<Diagnostic>,
 }
 
@@ -54,6 +64,10 @@ impl<'k> Checker<'k> {
             if node.span().start >= self.end {
                 return;
             }
+            if self.is_unknown(node) {
+                skipped = node.span().end;
+                continue;
+            }
             while open.last().is_some_and(|(parent, _)| Some(*parent) != node.parent()) {
                 open.pop();
             }
@@ -67,7 +81,8 @@ impl<'k> Checker<'k> {
                     place
                 }
             };
-            if let Some(place) = place {
+            let is_island = !node.kind().is_collection() && self.touches(node.span());
+            if let Some(place) = place.filter(|_| !is_island) {
                 self.value(node, place);
             }
             match place {
@@ -78,19 +93,23 @@ impl<'k> Checker<'k> {
     }
 
     fn value(&mut self, node: Node<'_, '_>, place: Place<'k>) {
+        let is_template = !self.islands.is_empty();
         let is_right = match (place.of, node.kind()) {
             (Type::Object(object), NodeKind::Mapping) => {
-                if !place.is_status {
+                let is_whole = !is_template || !self.has_unknown_entries(node);
+                if is_whole && !place.is_status {
                     self.fields(node, object);
                 }
                 // A document, or an item of a list of objects.
-                if place.field.is_none() {
+                if place.field.is_none() && !is_template {
                     self.deprecated_kind(node, object);
                 }
                 true
             }
             (Type::Resource, NodeKind::Mapping) => {
-                self.kind(node);
+                if !is_template {
+                    self.kind(node);
+                }
                 true
             }
             (Type::Enum(values), NodeKind::String(text)) => {
@@ -120,6 +139,50 @@ impl<'k> Checker<'k> {
         if !is_right {
             self.wrong_type(node, place);
         }
+    }
+
+    /// Whether nothing is known of an entry or item: an island writes its key, all of it, or an object's kind.
+    fn is_unknown(&self, node: Node<'_, '_>) -> bool {
+        !self.islands.is_empty()
+            && (node.key().is_some_and(|key| self.touches(key.span()))
+                || self
+                    .is_inside(Span::new(node.key().map_or(node.span(), kyaml_core::Key::span).start, node.span().end))
+                || self.may_have_other_kind(node))
+    }
+
+    /// Whether an island writes an object's version or kind, or branches write several.
+    fn may_have_other_kind(&self, node: Node<'_, '_>) -> bool {
+        let of = |name| node.children().filter(move |child| child.key().is_some_and(|key| key.text() == Some(name)));
+        let is_sure = |name| of(name).count() <= 1 && of(name).all(|child| !self.touches(child.span()));
+        node.kind().is_collection() && !(is_sure("apiVersion") && is_sure("kind"))
+    }
+
+    /// Whether actions are among the entries of a mapping, not inside of one.
+    fn has_unknown_entries(&self, node: Node<'_, '_>) -> bool {
+        let mut end = node.span().start;
+        for child in node.children() {
+            let Some(key) = child.key().map(kyaml_core::Key::span) else { continue };
+            if self.touches(Span::new(end, key.end)) {
+                return true;
+            }
+            end = child.span().end;
+        }
+        self.touches(Span::new(end, node.span().end))
+    }
+
+    /// Whether an island shares a byte with a span.
+    fn touches(&self, span: Span) -> bool {
+        self.island_after(span.start).is_some_and(|island| island.start < span.end)
+    }
+
+    /// Whether a span is inside of an island.
+    fn is_inside(&self, span: Span) -> bool {
+        self.island_after(span.start).is_some_and(|island| island.start <= span.start && span.end <= island.end)
+    }
+
+    /// The first island that ends behind an offset.
+    fn island_after(&self, offset: usize) -> Option<Span> {
+        self.islands.get(self.islands.partition_point(|island| island.end <= offset)).copied()
     }
 
     fn wrong_type(&mut self, node: Node<'_, '_>, place: Place<'k>) {

@@ -40,7 +40,7 @@ pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Opt
 fn of_kubernetes(revision: &Revision, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
     let Some(types) = revision.types.as_deref() else { return Vec::new() };
     let completions = if revision.has_brackets() {
-        types.complete(&revision.text, offset)
+        types.complete(&revision.document().kyaml(), offset)
     } else {
         types.complete_block(&revision.text, offset, |text| revision.imported(text))
     };

@@ -80,7 +80,11 @@ fn of_node(revision: &Revision, offset: usize) -> Option<(Span, String)> {
     let path = if pointer.is_empty() { "the whole document".to_owned() } else { format!("`{pointer}`") };
     let mut lines = vec![path, of_kind(node)];
     lines.extend(key.and_then(of_key));
-    lines.extend(revision.types.as_deref().and_then(|types| types.describe(node)));
+    lines.extend(revision.types.as_deref().and_then(|types| {
+        let text = revision.document().kyaml();
+        let parsed = parse(text.as_bytes());
+        types.describe(parsed.tree().node_at(offset)?)
+    }));
     let count = parsed.tree().documents().len();
     if count > 1 {
         lines.push(format!("Document {} of {count}.", node.document().index() + 1));

@@ -1,6 +1,6 @@
 //! The check of a template.
 
-use kyaml_core::{Span, tokens};
+use kyaml_core::{Span, Tree, tokens};
 use kyaml_lint::rules::{
     block_insertion, block_style, double_quoted_insertion, duplicate_key, extra_content, keyless_insertion, long_key,
     mismatched_bracket, needlessly_quoted_key, nonportable_empty_stream, single_quoted_insertion, trimmed_white_space,
@@ -33,26 +33,48 @@ use crate::traps;
 /// ```
 #[must_use]
 pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Report {
-    let Ok(text) = str::from_utf8(template) else { return lint(template, options) };
-    let mut scan = scan(text, language);
-    let mut plain = plain_mask(text, &scan.actions);
-    if scan.add_half_open(text, &plain, language) {
-        plain = plain_mask(text, &scan.actions);
-    }
-    let actions = &scan.actions;
-    if actions.is_empty() {
-        return lint(template, options);
-    }
+    check_amended(template, language, options, |_, _, _| {})
+}
+
+/// As [`check()`], with findings about the KYAML around the actions. If that is well-formed, `amend` changes them. It gets the
+/// tree of the text, and the spans in it of which nothing is known before rendering, in order. The tree has other text there,
+/// of the same length, and the entries and items of all branches.
+///
+/// ```
+/// use kyaml_lint::LintOptions;
+/// use kyaml_template::{Language, check_amended};
+///
+/// let template = b"---\n{a: {{ quote .Values.a }}, b: 1}\n";
+/// let report = check_amended(template, Language::Helm, &LintOptions::default(), |tree, islands, _| {
+///     let is_island = |pointer| tree.at(0, pointer).is_some_and(|node| islands.contains(&node.span()));
+///     assert_eq!(["/a", "/b"].map(is_island), [true, false]);
+/// });
+/// assert!(report.is_clean());
+/// ```
+#[must_use]
+pub fn check_amended(
+    template: &[u8],
+    language: Language,
+    options: &LintOptions,
+    amend: impl FnOnce(&Tree<'_>, &[Span], &mut Vec<Diagnostic>),
+) -> Report {
+    let scanned = str::from_utf8(template).ok().map(|text| (text, scanned(text, language)));
+    let Some((text, Scanned { actions, plain, mistakes })) = scanned.filter(|(_, scan)| !scan.actions.is_empty())
+    else {
+        return lint_amended(template, options, |tree, found| amend(tree, &[], found));
+    };
+    let actions = &actions;
     let read = read(text, &plain, actions);
+    let unknown = read.unknown(text, actions);
     let is_balanced = read.unbalanced.is_empty();
-    let mut of_template = [&scan.mistakes[..], &read.unbalanced].concat();
+    let mut of_template = [&mistakes[..], &read.unbalanced].concat();
     if let Some(span) = read.structure.block_style {
         let message =
             "this template is in block style; KYAML has brackets, so that no insertion depends on indentation";
         of_template.push(Diagnostic::new(&block_style::RULE, span, message));
         return lint_amended(read.mask.bytes(), options, |_, found| *found = of_template);
     }
-    let mut of_traps = traps::insertions(text, language, actions, &scan.mistakes, &read.structure.roles);
+    let mut of_traps = traps::insertions(text, language, actions, &mistakes, &read.structure.roles);
     // Without the partner of an action, the branches are not known.
     if is_balanced {
         of_template.extend(read.structure.mistakes.iter().cloned());
@@ -66,7 +88,7 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
     };
     let edit = |edit: &Edit| Some(Edit { span: fragments.exact(edit.span)?, text: edit.text.clone() });
     let in_template = |found: Diagnostic| found.moved(|span| fragments.place(span), edit);
-    lint_amended(read.mask.bytes(), options, |_, found| {
+    lint_amended(read.mask.bytes(), options, |tree, found| {
         found.extend(in_fragments.into_iter().map(in_template));
         let islands = Islands { text, mask: read.mask.bytes(), actions };
         let hidden = is_balanced.then(|| compare_brackets(text, &read.structure, &mut of_template, found)).flatten();
@@ -79,8 +101,38 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
         // Another mistake may have cost an entry its key.
         let is_sound = !found.iter().any(|found| matches!(found.rule.group(), Group::Grammar | Group::Template));
         of_traps.retain(|trap| is_sound || trap.rule != &keyless_insertion::RULE);
+        if is_sound {
+            amend(tree, &unknown, found);
+        }
         found.append(&mut of_traps);
     })
+}
+
+/// The KYAML that stands for a template, byte for byte: other text stands for its actions. `None` if it has block style or no
+/// actions.
+#[must_use]
+pub fn masked(template: &str, language: Language) -> Option<String> {
+    let Scanned { actions, plain, .. } = scanned(template, language);
+    let read = (!actions.is_empty()).then(|| read(template, &plain, &actions))?;
+    let mask = read.structure.block_style.is_none().then_some(read.mask)?;
+    String::from_utf8(mask.bytes().to_vec()).ok()
+}
+
+/// The actions of a template.
+struct Scanned {
+    actions: Vec<Action>,
+    /// The text with blanks in their places.
+    plain: String,
+    mistakes: Vec<Diagnostic>,
+}
+
+fn scanned(text: &str, language: Language) -> Scanned {
+    let mut scan = scan(text, language);
+    let mut plain = plain_mask(text, &scan.actions);
+    if scan.add_half_open(text, &plain, language) {
+        plain = plain_mask(text, &scan.actions);
+    }
+    Scanned { actions: scan.actions, plain, mistakes: scan.mistakes }
 }
 
 /// A template, read.
@@ -131,6 +183,30 @@ pub(crate) fn read(text: &str, plain: &str, actions: &[Action]) -> Read {
     }
     blocks.definitions(actions).for_each(|block| mask.fill(span_of(block, actions), Role::Blank));
     Read { structure, mask, fragments, blocks, unbalanced, trimmed }
+}
+
+impl Read {
+    /// The spans of which nothing is known before rendering, in order and apart: actions, blocks around values, and blocks that
+    /// are written for some releases of Kubernetes.
+    fn unknown(&self, text: &str, actions: &[Action]) -> Vec<Span> {
+        let is_of_release = |action: &Action| {
+            let text = text[action.span.range()].to_ascii_lowercase();
+            text.contains("capabilities") || text.contains("semver")
+        };
+        let of_release = (0..actions.len()).filter(|&index| is_of_release(&actions[index]));
+        let of_release = of_release.filter_map(|index| self.blocks.of(index)).map(|block| span_of(block, actions));
+        let of_actions = actions.iter().map(|action| action.span);
+        let mut all: Vec<Span> =
+            of_actions.chain(self.structure.value_blocks.iter().copied()).chain(of_release).collect();
+        all.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+        let mut end = 0;
+        all.retain(|span| {
+            let is_outside = span.end > end;
+            end = end.max(span.end);
+            is_outside
+        });
+        all
+    }
 }
 
 /// Whether a template is in block style, by its findings.

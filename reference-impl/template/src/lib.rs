@@ -26,7 +26,7 @@ mod structure;
 mod traps;
 
 pub use action::{Action, BlockKind, Else, Kind};
-pub use check::{check, is_in_block_style};
+pub use check::{check, check_amended, is_in_block_style, masked};
 pub use convert::{Part, Probe, Seen, Unconvertible, convert};
 pub use fix::fix;
 pub use format::format;

@@ -2,6 +2,7 @@
 
 use kyaml_kubernetes::Types;
 use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, lint_amended, rules};
+use kyaml_template::{Language, check_amended};
 
 /// The options of a check, and the types of Kubernetes, if objects are judged by them.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,14 @@ impl<'k> Checks<'k> {
                 found.extend(added);
             }),
         }
+    }
+
+    /// The findings in a template.
+    pub(crate) fn lint_template(&self, text: &[u8], language: Language) -> Report {
+        check_amended(text, language, &self.options, |tree, islands, found| {
+            let added = self.types.map(|types| types.check_around(tree, found, islands));
+            found.extend(added.into_iter().flatten());
+        })
     }
 
     /// Whether a stream certainly has no findings. With types, this needs its tree, and no more.

@@ -7,7 +7,7 @@ use kyaml_format::{DocumentComments, FormatOptions, Language};
 use kyaml_import::{ImportError, ImportOptions, Syntax, import};
 use kyaml_kubernetes::Types;
 use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, rules};
-use kyaml_template::is_in_block_style;
+use kyaml_template::{is_in_block_style, masked};
 
 use crate::checks::Checks;
 use crate::config::Settings;
@@ -146,7 +146,7 @@ impl<'t> Document<'t> {
         Self { lines_before, ..self }
     }
 
-    /// Sets the types of Kubernetes by which objects are judged, except in templates.
+    /// Sets the types by which its values are judged.
     #[must_use]
     pub fn types(self, types: Option<&'t Types>) -> Self {
         Self { types, ..self }
@@ -156,6 +156,17 @@ impl<'t> Document<'t> {
     #[must_use]
     pub fn text(&self) -> &'t [u8] {
         self.text
+    }
+
+    /// The text as KYAML: a template has other text of the same length in the places of its actions. A text that is not UTF-8
+    /// has replacement characters.
+    #[must_use]
+    pub fn kyaml(&self) -> Cow<'t, str> {
+        let text = String::from_utf8_lossy(self.text);
+        match self.kind {
+            Kind::Template(language) => masked(&text, language).map_or(text, Cow::Owned),
+            _ => text,
+        }
     }
 
     /// The settings that apply to it.
@@ -178,7 +189,7 @@ impl<'t> Document<'t> {
             Kind::Other => None,
             Kind::Markdown => Some(lint_markdown(&self.markdown(), &checks, None)),
             Kind::Template(language) => {
-                let report = kyaml_template::check(self.text, language, &checks.options);
+                let report = checks.lint_template(self.text, language);
                 (self.settings.only_kyaml != Some(true) || !is_in_block_style(&report)).then_some(report)
             }
             _ => {
@@ -218,9 +229,7 @@ impl<'t> Document<'t> {
         match self.kind {
             Kind::Other => FixedDocument::new(self.text, report),
             Kind::Markdown => fix_markdown(&self.markdown(), report, &checks, schema, may_guess),
-            Kind::Template(language) => {
-                FixedDocument::template(self.text, report, language, &checks.options, may_guess)
-            }
+            Kind::Template(language) => FixedDocument::template(self.text, report, language, &checks, may_guess),
             _ => match self.unified() {
                 None => fix_stream(self.text, report, &checks, schema, may_guess),
                 Some(unified) => {

@@ -99,11 +99,12 @@ impl FixedDocument {
         text: &[u8],
         report: Report,
         language: Language,
-        options: &LintOptions,
+        checks: &Checks<'_>,
         may_guess: bool,
     ) -> Self {
         let found = report.diagnostics().len();
-        let Fixed { text, report } = kyaml_template::fix(text, report, language, options, allowed(may_guess));
+        let check = |text: &[u8]| checks.lint_template(text, language);
+        let Fixed { text, report } = kyaml_template::fix(text, report, allowed(may_guess), check);
         Self { text, ..Self::new(&[], report) }.counted(found)
     }
 

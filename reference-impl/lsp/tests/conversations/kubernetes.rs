@@ -172,6 +172,20 @@ fn schemas_need_a_release_and_files() {
     }
 }
 
+#[test]
+fn templates_are_judged_and_completed_around_their_actions() {
+    let folder = folder(&[("kyaml.toml", "kubernetes = \"1.37\"\ntemplates = \"helm\"\n")]);
+    let mut editor = Editor::start();
+    let pod = "---\n{\n  apiVersion: \"v1\",\n  kind: \"Pod\",\n  spec: {\n    containers: [{name: {{ quote .Values.name }}, \
+               imgae: \"nginx\"}],\n    hostNetwork: {{ toJson .Values.host }},\n  },\n}\n";
+    editor.opens_as(&uri(folder.path(), "a.yaml"), "yaml", pod);
+    editor.sees(&["5:50-5:55 error: unknown-field"]);
+    editor.replaces("imgae", "image");
+    editor.sees(&[]);
+    assert!(hovered(&mut editor, "hostN|etwork").contains("A boolean."));
+    assert!(completed(&mut editor, "{|name: {{").iter().any(|(label, _)| label == "args"));
+}
+
 /// The settings, a schema, and the places of a mistake in the settings.
 const SCHEMA: &str = r#"{"properties": {"on": {"enum": ["push", "merge"], "description": "The event."}}, "additionalProperties": false}"#;
 const WORKFLOWS: &str = "[[overrides]]\npaths = [\".github/**\"]\njson-schema = \"schemas/workflow.json\"\n";

@@ -90,8 +90,9 @@ fn insertions_say_what_to_write() {
 #[test]
 fn no_fix_overwrites_an_action() {
     let (template, options) = (b"---\n{a: 'x{{ .Values.a }}', b: 'c'}\n", LintOptions::default());
-    let fixed =
-        fix(template, check(template, Language::Helm, &options), Language::Helm, &options, Applicability::Unsafe);
+    let fixed = fix(template, check(template, Language::Helm, &options), Applicability::Unsafe, |text| {
+        check(text, Language::Helm, &options)
+    });
     assert_eq!(str::from_utf8(&fixed.text), Ok("---\n{a: 'x{{ .Values.a }}', b: \"c\"}\n"));
 }
 
@@ -105,7 +106,9 @@ fn a_message_shows_all_actions() {
 #[test]
 fn a_fix_reaches_the_end_of_a_definition() {
     let (template, options) = (b"{{- define \"x\" }}\na: 'b'{{ end }}\n---\n{}\n", LintOptions::default());
-    let fixed = fix(template, check(template, Language::Helm, &options), Language::Helm, &options, Applicability::Safe);
+    let fixed = fix(template, check(template, Language::Helm, &options), Applicability::Safe, |text| {
+        check(text, Language::Helm, &options)
+    });
     assert_eq!(str::from_utf8(&fixed.text), Ok("{{- define \"x\" }}\na: \"b\"{{ end }}\n---\n{}\n"));
 }
 
@@ -130,7 +133,8 @@ fn each_marker_may_be_at_the_end_of_raw_text() {
 fn warnings_are_fixed() {
     let (language, options) = (Language::Helm, LintOptions::default());
     let template = b"---\n{a: {{ quote .Values.a }}, b: 1E5}\n";
-    let fixed = fix(template, check(template, language, &options), language, &options, Applicability::Safe);
+    let fixed =
+        fix(template, check(template, language, &options), Applicability::Safe, |text| check(text, language, &options));
     assert_eq!(str::from_utf8(&fixed.text), Ok("---\n{a: {{ quote .Values.a }}, b: 1.0E+5}\n"));
     assert!(fixed.report.is_clean());
 }
