@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::claim::Claim;
 use crate::results::Schema;
-use kyaml_cases::kebab::is_kebab;
+use kyaml_cases::is_kebab;
 use kyaml_cases::problem::{Problem, Problems};
 use kyaml_protocol::operation::Operation;
 

@@ -23,7 +23,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::outcome::{Grade, Observed, Outcome};
 use crate::plan::Key;
 use crate::results::{CauseInfo, Results};
-use kyaml_cases::kebab::is_kebab;
+use kyaml_cases::is_kebab;
 use kyaml_cases::problem::Problem;
 use kyaml_protocol::DEFAULT;
 use kyaml_protocol::operation::Operation;

@@ -19,7 +19,6 @@ pub mod difference;
 pub mod folder;
 pub mod generated;
 pub mod json;
-pub mod kebab;
 mod operation;
 pub mod problem;
 pub mod sample;
@@ -34,3 +33,10 @@ pub mod value;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Whether a name is in kebab-case: parts of `a-z` and `0-9`, joined by single hyphens.
+#[must_use]
+pub fn is_kebab(name: &str) -> bool {
+    name.split('-')
+        .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
+}

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use crate::archive;
 use crate::folder::Folder;
-use crate::kebab::is_kebab;
+use crate::is_kebab;
 use crate::problem::Problem;
 
 /// The files of the standard, in order of reading: Part I and its annexes.

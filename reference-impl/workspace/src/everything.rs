@@ -321,8 +321,8 @@ fn of_path(all: &mut String, configs: &Configs, folder: &Path, name: &str) {
             let _ = writeln!(all, "  {error}");
         }
     }
-    if let Err(error) = configs.kubernetes(Some(&path)) {
-        let _ = writeln!(all, "  kubernetes: {error}");
+    if let Err(error) = configs.types(Some(&path)) {
+        let _ = writeln!(all, "  types: {error}");
     }
 }
 

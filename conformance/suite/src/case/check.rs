@@ -1,7 +1,7 @@
 //! Whether a case fits into the specification, and its places into its input. All of it is said of `case.toml`.
 
 use super::{Case, Finding, Form, Note, Task};
-use crate::kebab::is_kebab;
+use crate::is_kebab;
 use crate::spec::{RuleKind, Spec};
 
 pub(super) fn check(case: &Case, spec: &Spec) -> Result<(), String> {

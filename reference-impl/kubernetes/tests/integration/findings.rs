@@ -1,9 +1,9 @@
-//! The cases of `findings.toml`: a stream, its findings, and the stream after their fixes.
+//! The cases of `findings.toml`: a stream, its findings, and the stream after their fixes. The examples of the rules.
 
 use kyaml_core::LineIndex;
 use kyaml_import::{ImportOptions, Schema, import};
 use kyaml_kubernetes::{Release, SchemaError, Types};
-use kyaml_lint::{Applicability, LintOptions, lint_amended};
+use kyaml_lint::{Applicability, Group, LintOptions, lint_amended, rules};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -84,5 +84,25 @@ fn each_release_has_its_kinds() {
         let parsed = kyaml_core::parse(text.as_bytes());
         let found = Types::kubernetes(release).check(parsed.tree(), &[]);
         assert_eq!(found.iter().map(|found| found.rule.name()).collect::<Vec<_>>(), [rule], "{release}");
+    }
+}
+
+#[test]
+fn examples_break_their_rule_and_remedies_are_clean() {
+    let types = Types::kubernetes(Release::V1_37);
+    let found = |text: &str| {
+        let parsed = kyaml_core::parse(text.as_bytes());
+        assert!(parsed.errors().is_empty(), "{text}");
+        types.check(parsed.tree(), &[]).iter().map(|found| found.rule.name()).collect::<Vec<_>>()
+    };
+    let of_kubernetes: Vec<_> = rules::ALL.iter().filter(|rule| rule.group() == Group::Kubernetes).collect();
+    assert_eq!(of_kubernetes.len(), 7);
+    for rule in of_kubernetes {
+        let documentation = rule.documentation();
+        let blocks = documentation.split("```kyaml\n").skip(1);
+        let examples: Vec<&str> = blocks.filter_map(|block| Some(block.split_once("```")?.0)).collect();
+        let [example, instead] = examples[..] else { panic!("{rule}: {} examples", examples.len()) };
+        assert_eq!(found(example), [rule.name()], "the example of {rule}");
+        assert_eq!(found(instead), [""; 0], "the remedy of {rule}");
     }
 }

@@ -3,4 +3,3 @@
 mod completions;
 mod definitions;
 mod findings;
-mod rules;

@@ -17,5 +17,4 @@ mod kubernetes;
 mod law;
 mod looking;
 mod protocol;
-mod renaming;
 mod settings;

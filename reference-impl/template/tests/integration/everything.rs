@@ -162,14 +162,15 @@ fn section(all: &mut String, title: &str, template: &str, language: Language) {
         let _ = writeln!(all, "action {}: {:?} {code:?}{trims}", place(&lines, action.span), action.kind);
     }
     let options = LintOptions::default();
-    let report = check(template.as_bytes(), language, &options);
+    let checked = |text: &[u8]| check(text, language, &options);
+    let report = checked(template.as_bytes());
     report.diagnostics().iter().for_each(|found| of_finding(all, &lines, found));
     if is_in_block_style(&report) {
         let _ = writeln!(all, "in block style");
     }
     let mut before = template.to_owned();
     for applicability in [Applicability::Safe, Applicability::Unsafe] {
-        let fixed = fix(template.as_bytes(), report.clone(), language, &options, applicability);
+        let fixed = fix(template.as_bytes(), report.clone(), applicability, checked);
         let text = String::from_utf8(fixed.text).unwrap();
         if text != before {
             let left: Vec<&str> = fixed.report.diagnostics().iter().map(|found| found.rule.name()).collect();

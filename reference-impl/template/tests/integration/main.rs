@@ -1,6 +1,5 @@
 //! Templates, beside their cases.
 
-mod block;
 mod cases;
 mod convert;
 mod envsubst;
