@@ -1,10 +1,13 @@
 //! The laws.
 
+use std::ops::Range;
+
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::{
-    BlankLines, Comment, Cuddle, Errors, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
-    TreeDocument, WriteOptions, parse_with, recognise, render_tree, render_values,
+    BlankLines, Comment, Cuddle, Errors, KeyOrder, Layout, ParseOptions, Parsed, Profile, Sections, ShortLists, Style,
+    Tree, TreeDocument, WriteOptions, parse_with, recognise, render_tree, render_values,
 };
-use kyaml_format::{FormatOptions, Formatted};
+use kyaml_format::{FormatOptions, Formatted, SectionFormatter};
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::{Expansion, ImportError, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
@@ -221,6 +224,38 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
     // Canonical form requires these, and the portable profile has others.
     let has_escape = ["\\\t", "\\L", "\\P"].iter().any(|escape| text.contains(escape));
     is_other || has_escape || text.contains("kyaml-check:")
+}
+
+/// A stream of KYAML that is formatted section by section has the text that it has as a whole, however short the sections
+/// are. Sections are found in a stream exactly if it is KYAML.
+///
+/// # Panics
+/// If one of these does not hold.
+#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
+pub fn sections(input: &[u8]) -> Judged {
+    let is_kyaml = kyaml_core::parse(input).errors().is_empty();
+    for least in [1, 30] {
+        let sections =
+            || Sections::read(SlowReader(input, 7), kyaml_core::MAX_DEPTH, least).expect("memory can be read");
+        assert_eq!(sections().is_some(), is_kyaml, "the sections of {:?}", String::from_utf8_lossy(input));
+        for write in forms() {
+            let options = FormatOptions::default().write(write);
+            let import = options.import.clone().blank_lines(write.style.blank_lines);
+            let options = options.import(import);
+            let Some(formatter) = sections().and_then(|sections| SectionFormatter::new(sections, &options)) else {
+                continue;
+            };
+            let text = String::from_utf8_lossy(input);
+            let section = |range: Range<usize>| {
+                let section = formatter.section(range.start, &text[range.clone()]);
+                let new = section.and_then(|section| section.inside(section.format(&options)?));
+                new.unwrap_or_else(|| panic!("{write:?}: the section {range:?} of {text:?}")).into_text()
+            };
+            let whole = kyaml_format::format(input, &options).expect("KYAML is formatted");
+            assert_eq!(formatter.ranges().map(section).collect::<String>(), whole.text(), "{write:?}: {text:?}");
+        }
+    }
+    if is_kyaml { Judged::Holds } else { Judged::NotConcerned }
 }
 
 /// An input that can be read as YAML or JSON becomes canonical KYAML with the same value and every

@@ -56,7 +56,7 @@ pub use edits::edits;
 pub use fixing::fixing;
 pub use foreign::{readers_agree, written_for_all};
 pub use generate::{pair, values};
-pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
+pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip, sections};
 pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;

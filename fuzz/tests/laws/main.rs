@@ -15,7 +15,7 @@ use kyaml_cases::suite::Suite;
 use kyaml_core::unicode;
 use kyaml_fuzz::{
     Tally, agreement, both_ways, bounded, edits, fixing, import, merged_objects, merging, objects, paths,
-    readers_agree, recognition, round_trip,
+    readers_agree, recognition, round_trip, sections,
 };
 use over::{
     Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
@@ -136,6 +136,21 @@ fn recognised_mutations_are_clean() {
         mutations,
         if is_all() { 5 } else { step(SAMPLE) },
     );
+}
+
+#[test]
+fn sections_of_cases_are_those_of_the_whole() {
+    over_files("sections, whole", sections);
+}
+
+#[test]
+fn sections_of_mutations_are_those_of_the_whole() {
+    over_places("sections, mutations", Cases::Kyaml, sections, mutations, step_of_slow_laws());
+}
+
+#[test]
+fn sections_with_comments_anywhere_are_those_of_the_whole() {
+    over_cases("sections, decorated", Cases::Kyaml, sections, decorations);
 }
 
 #[test]

@@ -120,9 +120,9 @@ impl Collector<Outcome> for FormatCollector<'_> {
                     Ok(())
                 }
             },
-            Outcome::Streamed(text) => {
+            Outcome::Streamed(mut text) => {
                 self.summary.file(text.changes, text.empty_values);
-                self.output.streamed(&name, text)
+                self.output.streamed(&name, &mut text)
             }
             Outcome::Done(done) => {
                 if let Err(problem) = self.place(input, Some(&done)) {

@@ -15,9 +15,10 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::hash::{BuildHasher, DefaultHasher, Hasher, RandomState};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use kyaml_format::Language;
 use kyaml_workspace::has_extension;
@@ -51,6 +52,18 @@ impl ReadOnly {
 /// - if it is read-only, for root as well, unless `read_only` permits replacing it;
 /// - if its text is neither `old` nor `new` any longer.
 pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8], read_only: ReadOnly) -> io::Result<()> {
+    let mut fingerprint = Fingerprint::default();
+    fingerprint.write_all(old)?;
+    replace_with(path, &fingerprint, |file| file.write_all(new), read_only)
+}
+
+/// As [`replace`], with the fingerprint of the old text, and a function that writes the new one.
+pub(crate) fn replace_with(
+    path: &Path,
+    old: &Fingerprint,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    read_only: ReadOnly,
+) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let metadata = check_file(&target)?;
     if read_only == ReadOnly::Refuse {
@@ -65,23 +78,89 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8], read_only: ReadOnly) 
 
     let mut temporary = Temporary::create(folder)?;
     let file = temporary.file();
-    file.write_all(new)?;
+    let mut out = BufWriter::new(file.as_file());
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
     keep_owner(file.as_file(), &metadata);
     file.as_file().set_permissions(metadata.permissions())?;
     keep_attributes(&target, file.path());
     file.as_file().sync_all()?;
 
-    let now = fs::read(&target)?;
-    if now == new {
-        // The file was named twice and is already rewritten.
-        return Ok(());
-    }
-    if now != old {
-        return Err(io::Error::other("another program has changed it in the meantime; run this again"));
+    let now = Fingerprint::of(&target)?;
+    if now != *old {
+        // A file that is named twice is already rewritten.
+        let is_rewritten = now == Fingerprint::of(file.path())?;
+        return if is_rewritten { Ok(()) } else { Err(changed()) };
     }
     temporary.persist(&target)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// The error about a file that another program changes.
+fn changed() -> io::Error {
+    io::Error::other("another program has changed it in the meantime; run this again")
+}
+
+/// Recognises a text again without a copy of it. Another text has the same fingerprint once in 2^64 times.
+#[derive(Clone, Debug)]
+pub(crate) struct Fingerprint {
+    hasher: DefaultHasher,
+    pub(crate) length: u64,
+}
+
+impl Fingerprint {
+    fn of(path: &Path) -> io::Result<Self> {
+        let mut fingerprint = Self::default();
+        io::copy(&mut File::open(path)?, &mut fingerprint).map(|_| fingerprint)
+    }
+}
+
+impl Default for Fingerprint {
+    fn default() -> Self {
+        /// Nobody can make a text for a fingerprint whose keys are random.
+        static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+        Self { hasher: KEYS.build_hasher(), length: 0 }
+    }
+}
+
+impl PartialEq for Fingerprint {
+    fn eq(&self, other: &Self) -> bool {
+        (self.length, self.hasher.finish()) == (other.length, other.hasher.finish())
+    }
+}
+
+/// Adds to the text.
+impl Write for Fingerprint {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.hasher.write(text);
+        self.length += text.len() as u64;
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A reader, and the fingerprint of all bytes that were read.
+pub(crate) struct Fingerprinted<R> {
+    pub(crate) from: R,
+    pub(crate) fingerprint: Fingerprint,
+}
+
+impl<R: Read> Fingerprinted<R> {
+    pub(crate) fn new(from: R) -> Self {
+        Self { from, fingerprint: Fingerprint::default() }
+    }
+}
+
+impl<R: Read> Read for Fingerprinted<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(to)?;
+        self.fingerprint.write_all(&to[..read]).map(|()| read)
+    }
 }
 
 /// Writes `new` to a file that has the text `old`, or none: a new file in a folder that is made if it is missing. After an

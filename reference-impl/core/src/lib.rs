@@ -110,6 +110,7 @@ pub use {
     error::ErrorKind,
     escape::escape,
     limits::MAX_KEY_LENGTH,
+    reader::{OuterCollection, Sections},
     stream::{count_lines, documents, documents_with_values, has_value},
     syntax::{
         BuildError, Comments, InvalidComment, NewNode, Token, TokenKind, TreeBuilder, forbidden_characters,

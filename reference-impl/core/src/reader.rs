@@ -10,6 +10,7 @@
 
 mod keys;
 pub(crate) mod scan;
+mod sections;
 mod sink;
 #[cfg(feature = "serde")]
 mod streamed;
@@ -26,6 +27,7 @@ pub(crate) use keys::Keys;
 #[cfg(feature = "serde")]
 pub(crate) use keys::mark;
 use scan::{Rest, blanks, line_break, white_space};
+pub use sections::{OuterCollection, Sections};
 pub(crate) use sink::Sink;
 use sink::Slot;
 #[cfg(feature = "serde")]
@@ -112,7 +114,7 @@ struct Reader<'s, S, K> {
 }
 
 /// The style of an open collection's brackets.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Mapping,
     Sequence,

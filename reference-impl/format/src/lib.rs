@@ -33,6 +33,7 @@ mod merge;
 mod options;
 mod part;
 mod reader;
+mod section;
 
 pub use compare::{ComparedDocument, Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
@@ -44,6 +45,8 @@ pub use merge::{Conflict, ConflictKind, Merged, merge};
 pub use options::{DocumentComments, FormatOptions, Headers, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 pub use reader::{FormatError, FormatReader};
+#[doc(hidden)]
+pub use section::{Section, SectionFormatter};
 
 /// The crates whose types the interface of this one has.
 pub use {kyaml_core, kyaml_import};

@@ -10,8 +10,8 @@
 //!   stream is buffered from the first of them on. A file is searched for them before the first
 //!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
-//! A stream that starts with a long document may be read twice. First it is recognised in memory that does
-//! not grow with it. Only a stream that may have findings is checked.
+//! A stream that starts with a long document may be read again. First it is recognised in memory that does
+//! not grow with it, as a whole or in sections. Only a stream that may have findings is checked.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
 //! order of the stream and emits findings, and `buffer` keeps the waiting documents.
@@ -23,9 +23,8 @@ mod judge;
 #[cfg(test)]
 mod test;
 
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use emitter::Emitter;
@@ -36,7 +35,7 @@ use kyaml_kubernetes::Types;
 use kyaml_lint::LintOptions;
 use kyaml_workspace::Settings;
 
-use crate::stream::{Pipe, in_order, is_long_and_clean};
+use crate::stream::{Source, in_order, is_long_and_clean};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -60,7 +59,8 @@ impl Stream {
         let from = if self.types.is_some() {
             self.from
         } else {
-            match unless_clean(self.from, self.path.as_deref(), &self.settings.lint_options()) {
+            let source = self.path.clone().map_or_else(|| Source::pipe(self.from), Source::File);
+            match unless_clean(source, &self.settings.lint_options()) {
                 Ok(Some(from)) => from,
                 Ok(None) => return Ok(Ok(())),
                 Err(error) => return Ok(Err(error)),
@@ -80,20 +80,11 @@ impl Stream {
     }
 }
 
-/// All of the stream `from`; `None` if it is long and clean. `path` is that of a file that can be read a
-/// second time.
-fn unless_clean(
-    from: Box<dyn Read + Send>,
-    path: Option<&Path>,
-    options: &LintOptions,
-) -> io::Result<Option<Box<dyn Read + Send>>> {
-    if let Some(path) = path {
-        return Ok((!is_long_and_clean(&mut File::open(path)?, options)?).then_some(from));
-    }
-    let mut pipe = Pipe::new(from);
-    match is_long_and_clean(&mut pipe, options) {
+/// All of the stream; `None` if it is long and clean.
+fn unless_clean(mut source: Source, options: &LintOptions) -> io::Result<Option<Box<dyn Read + Send>>> {
+    match is_long_and_clean(&mut source, options) {
         Ok(true) => Ok(None),
-        Err(error) if pipe.is_kept() => Err(error),
-        _ => pipe.again().map(Some),
+        Err(error) if source.is_kept() => Err(error),
+        _ => source.into_reader().map(Some),
     }
 }

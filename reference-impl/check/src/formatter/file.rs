@@ -1,5 +1,6 @@
 //! Formats one file, and rewrites it with `--write`.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use kyaml_format::Language;
@@ -11,10 +12,11 @@ use memchr::memmem;
 use super::action::Action;
 use super::chart::{Charts, Unproven};
 use super::cli::Cli;
-use super::stream::{Goal, NewText, Source, Stream, StreamResult};
+use super::stream::{Goal, NewText, Stream, StreamResult};
 use super::tree::{Target, Tree};
 use crate::input::{Input, Opened};
-use crate::replace::{check_file, check_name, replace};
+use crate::replace::{check_file, check_name, replace, replace_with};
+use crate::stream::Source;
 use crate::terminal::shown;
 
 /// The work on every file.
@@ -42,7 +44,7 @@ pub(super) enum Outcome {
     Unproven(Unproven),
     /// The input is long or is standard input, and is formatted while it is read.
     Stream(Stream),
-    Streamed(NewText),
+    Streamed(Box<NewText>),
 }
 
 /// A formatted file.
@@ -75,6 +77,10 @@ impl Job<'_> {
         }
     }
 
+    fn cannot_rewrite(&self, input: &Input, error: &io::Error) -> String {
+        format!("cannot rewrite {}: {error}", self.name(input))
+    }
+
     /// Formats `input`, and rewrites it with `--write`. The error is a message.
     pub(super) fn run(&self, input: &Input) -> Result<Outcome, String> {
         let path = self.path(input);
@@ -85,7 +91,7 @@ impl Job<'_> {
         }
         let task = self.cli.task(&settings, self.action);
         let types = self.configs.types(is_named.then_some(path))?;
-        let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
+        let refuse = |error| self.cannot_rewrite(input, &error);
         if let (Input::File(path), None) = (input, &self.tree) {
             if self.action != Action::Print {
                 check_name(path, self.cli.language()).map_err(refuse)?;
@@ -111,13 +117,19 @@ impl Job<'_> {
     /// Formats a stream while it is read. The error is a message.
     pub(super) fn stream(&self, input: &Input, stream: Stream) -> Result<Outcome, String> {
         let goal = match self.action {
-            Action::Print => Goal::Text,
+            Action::Print | Action::Write => Goal::Text,
             Action::Check => Goal::Check,
-            Action::Write | Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
+            Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
         };
         let (settings, task) = (stream.settings, stream.task.clone());
         match stream.format(goal).map_err(|error| input.cannot_read(&error))? {
-            StreamResult::Done(text) => Ok(Outcome::Streamed(text)),
+            StreamResult::Done(mut text) => {
+                if let (Action::Write, true, Input::File(path)) = (self.action, text.changes, input) {
+                    replace_with(path, &text.old.clone(), |file| text.write(file), self.cli.read_only())
+                        .map_err(|error| self.cannot_rewrite(input, &error))?;
+                }
+                Ok(Outcome::Streamed(text))
+            }
             StreamResult::Whole(bytes) => self.whole(input, bytes, settings, &task, None),
         }
     }
@@ -160,7 +172,7 @@ impl Job<'_> {
         }
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
             replace(path, &bytes, formatted.text.as_bytes(), self.cli.read_only())
-                .map_err(|error| format!("cannot rewrite {}: {error}", self.name(input)))?;
+                .map_err(|error| self.cannot_rewrite(input, &error))?;
         }
         Ok(Outcome::Done(Done { bytes, formatted, changes, target: None }))
     }

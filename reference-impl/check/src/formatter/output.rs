@@ -83,9 +83,8 @@ impl Output {
     }
 
     /// Prints a formatted stream as the action requires.
-    pub(super) fn streamed(&mut self, name: &str, text: NewText) -> io::Result<()> {
-        let NewText { changes, left_out_comments, .. } = text;
-        let mut text = text;
+    pub(super) fn streamed(&mut self, name: &str, text: &mut NewText) -> io::Result<()> {
+        let NewText { changes, left_out_comments, .. } = *text;
         let notes = std::mem::take(&mut text.notes);
         if let Some(statistics) = &mut self.statistics {
             statistics.notes(&notes);

@@ -1,31 +1,30 @@
 //! Formats a stream while it is read, in bounded memory: canonical documents are copied, and the
 //! others are formatted one by one.
 //!
-//! A stream that starts with a long document may be read twice. First it is recognised in memory that does
-//! not grow with it. Only a stream that may change is formatted.
+//! A stream that starts with a long document may be read three times. First it is recognised, and then cut into sections, in
+//! memory that does not grow with it. Only a stream of KYAML has sections, and only one that may change is formatted.
 //!
-//! Nothing is printed before the whole stream is formatted. Up to the first document that changes,
-//! the new text is the old one. A long text after it is kept in a temporary file, and so is the
-//! content of a pipe. The stream is formatted in one piece if documents cannot be separated, if one
-//! of them cannot be formatted, or if aliases add too much to all of them.
+//! Nothing is printed before the whole stream is formatted. Up to the first document or section that
+//! changes, the new text is the old one. A long text after it is kept in a temporary file, and so is
+//! the content of a pipe. The stream is formatted in one piece if one of these cannot be separated or
+//! formatted, or if aliases add too much to all of them.
 
 #[cfg(test)]
 mod test;
 
-use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Cursor, Read, Seek, Write};
 use std::ops::Range;
-use std::path::PathBuf;
 
-use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
-use kyaml_format::{DocumentComments, Formatted, format};
+use kyaml_core::{Sections, StreamPart, StreamReader, count_lines, documents_with_values};
+use kyaml_format::{DocumentComments, Formatted, SectionFormatter, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
-use kyaml_lint::{LintOptions, is_clean};
+use kyaml_lint::{LintOptions, is_clean, is_clean_reader};
 use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
+use crate::replace::{Fingerprint, Fingerprinted};
 use crate::report::Notes;
-use crate::stream::{Pipe, in_order, is_long_and_clean, keep, spool};
+use crate::stream::{Source, in_order, keep, section, sections, spool, start_of_long};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
@@ -48,15 +47,9 @@ pub(super) struct Stream {
     pub(super) task: FormatTask,
 }
 
-/// The source of a stream. It can be read a second time.
-pub(super) enum Source {
-    File(PathBuf),
-    Pipe(Box<Pipe>),
-}
-
 /// The result of formatting a stream.
 pub(super) enum StreamResult {
-    Done(NewText),
+    Done(Box<NewText>),
     /// All bytes of the stream, which must be formatted in one piece.
     Whole(Vec<u8>),
 }
@@ -66,6 +59,8 @@ pub(super) struct NewText {
     /// Number of bytes at its start that are those of the old text.
     same: u64,
     source: Source,
+    /// The old text.
+    pub(super) old: Fingerprint,
     rest: Option<SpooledTempFile>,
     pub(super) changes: bool,
     pub(super) notes: Notes,
@@ -74,68 +69,65 @@ pub(super) struct NewText {
     pub(super) empty_values: usize,
 }
 
-impl Source {
-    pub(super) fn pipe(from: Box<dyn Read + Send>) -> Self {
-        Self::Pipe(Box::new(Pipe::new(from)))
-    }
-
-    /// The length of a stream that starts with a long document and is clean; `None` if that is not certain.
-    fn clean_length(&mut self, options: &LintOptions) -> io::Result<Option<u64>> {
-        match self {
-            Self::File(path) => {
-                let mut file = File::open(path)?;
-                is_long_and_clean(&mut file, options)?.then(|| file.stream_position()).transpose()
-            }
-            Self::Pipe(pipe) => {
-                let is_clean = is_long_and_clean(pipe, options)?;
-                pipe.rewind().map(|()| is_clean.then(|| pipe.length()))
-            }
-        }
-    }
-
-    /// All bytes.
-    fn all(self) -> io::Result<Vec<u8>> {
-        match self {
-            Self::File(path) => crate::input::read_bounded(File::open(path)?, 0),
-            Self::Pipe(pipe) => crate::input::read_bounded(pipe.again()?, 0),
-        }
-    }
-}
-
 impl Stream {
     /// Formats the stream.
     pub(super) fn format(self, goal: Goal) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
-        if let Some(options) = &formatter.canonical
-            && let Some(same) = source.clean_length(options)?
-        {
-            return Ok(StreamResult::Done(NewText::same(same, source)));
-        }
-        let limits = formatter.task.options.import.clone();
-        let expansion = Expansion::default();
-        let mut writer =
-            Writer { goal, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false };
-        let mut file;
-        let from: &mut (dyn Read + Send) = match &mut source {
-            Source::File(path) => {
-                file = File::open(path)?;
-                &mut file
-            }
-            Source::Pipe(pipe) => pipe,
+        let (sections, looked_at) = match look(&mut source, formatter.canonical.as_ref(), &formatter.task)? {
+            Look::Clean(old) => return Ok(StreamResult::Done(Box::new(NewText::same(old, source)))),
+            Look::Sections(sections, old) => (SectionFormatter::new(sections, &formatter.task.options), Some(old)),
+            Look::Other => (None, None),
         };
-        let parts = StreamReader::new(from).with_values();
-        let ended = in_order(parts, |part| formatter.part(part), |part, pieces| writer.part(part, pieces));
+        let mut writer = Writer::new(goal, &formatter.task);
+        let mut from = Fingerprinted::new(source.reader()?);
+        let ended = if let Some(sections) = &sections {
+            let parts = StreamReader::new(&mut from).with_lengths(sections.lengths());
+            in_order(parts, |part| formatter.section(sections, part), |part, pieces| writer.part(part, pieces))
+        } else {
+            let parts = StreamReader::new(&mut from).with_values();
+            in_order(parts, |part| formatter.part(part), |part, pieces| writer.part(part, pieces))
+        };
+        let old = from.fingerprint.clone();
+        drop(from);
         if writer.is_whole {
-            return source.all().map(StreamResult::Whole);
+            return crate::input::read_bounded(source.into_reader()?, 0).map(StreamResult::Whole);
         }
-        ended??;
-        let Draft { same, rest, changes, notes, left_out_comments, empty_values } = writer.text;
-        Ok(StreamResult::Done(NewText { same, source, rest, changes, notes, left_out_comments, empty_values }))
+        let ended = ended?;
+        if sections.is_some() && looked_at.is_some_and(|looked_at| looked_at != old) {
+            return Err(changed());
+        }
+        ended?;
+        Ok(StreamResult::Done(Box::new(writer.text.finish(old, source))))
     }
 }
 
-/// Formats documents.
+/// What a stream starts with.
+enum Look {
+    /// A long document, and the stream does not change.
+    Clean(Fingerprint),
+    /// A long document of a stream of KYAML.
+    Sections(Sections, Fingerprint),
+    /// Another document.
+    Other,
+}
+
+/// Looks at a stream that may start with a long document. `canonical` is the check that it may pass without a change.
+fn look(source: &mut Source, canonical: Option<&LintOptions>, task: &FormatTask) -> io::Result<Look> {
+    let mut from = Fingerprinted::new(source.reader()?);
+    let Some(start) = start_of_long(&mut from)? else { return Ok(Look::Other) };
+    if let Some(options) = canonical
+        && is_clean_reader(Cursor::new(start).chain(&mut from), options)?
+    {
+        return Ok(Look::Clean(from.fingerprint));
+    }
+    drop(from);
+    let mut from = Fingerprinted::new(source.reader()?);
+    let sections = sections(&mut from, task.options.import.max_depth, task.own_check.as_ref())?;
+    Ok(sections.map_or(Look::Other, |sections| Look::Sections(sections, from.fingerprint)))
+}
+
+/// Formats documents and sections.
 struct Formatter {
     task: FormatTask,
     canonical: Option<LintOptions>,
@@ -183,6 +175,26 @@ impl Formatter {
         Some(pieces)
     }
 
+    /// The piece of a part that is a section. `None` if the check finds anything in its new text, because the rest of the
+    /// stream may ignore it.
+    fn section(&self, sections: &SectionFormatter<'_>, part: &StreamPart) -> Option<Vec<Piece>> {
+        let section = section(sections, part)?;
+        let range = 0..part.text().len();
+        if self.is_canonical(section.stream().as_bytes()) {
+            return Some(vec![Piece { range, formatted: None, kept: Vec::new() }]);
+        }
+        let formatted = section.format(&self.task.options)?;
+        let is_fit = self.kept(section.stream().as_bytes(), formatted.text()).is_empty();
+        let formatted = is_fit.then(|| section.inside(formatted)).flatten()?;
+        Some(vec![Piece { range, formatted: Some(formatted), kept: Vec::new() }])
+    }
+
+    /// What the new text cannot spell portably.
+    fn kept(&self, old: &[u8], new: &str) -> Vec<Kept> {
+        let import = &self.task.options.import;
+        self.task.own_check.as_ref().map(|check| kept(check, import, old, new)).unwrap_or_default()
+    }
+
     fn document(&self, part: &[u8], range: Range<usize>) -> Option<Piece> {
         let text = &part[range.clone()];
         if self.is_canonical(text) {
@@ -194,8 +206,7 @@ impl Formatter {
             return None;
         }
         let formatted = format(text, options).ok()?;
-        let kept = self.task.own_check.as_ref().map(|check| kept(check, &options.import, text, formatted.text()));
-        let kept = kept.unwrap_or_default();
+        let kept = self.kept(text, formatted.text());
         Some(Piece { range, formatted: Some(formatted), kept })
     }
 
@@ -215,6 +226,13 @@ struct Draft {
     empty_values: usize,
 }
 
+impl Draft {
+    fn finish(self, old: Fingerprint, source: Source) -> NewText {
+        let Self { same, rest, changes, notes, left_out_comments, empty_values } = self;
+        NewText { same, source, old, rest, changes, notes, left_out_comments, empty_values }
+    }
+}
+
 /// Takes the pieces in the order of the stream.
 struct Writer {
     goal: Goal,
@@ -229,6 +247,11 @@ struct Writer {
 }
 
 impl Writer {
+    fn new(goal: Goal, task: &FormatTask) -> Self {
+        let (limits, expansion) = (task.options.import.clone(), Expansion::default());
+        Self { goal, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false }
+    }
+
     /// Takes the pieces of a part. An error is one of the temporary file, or ends the work if
     /// [`Writer::is_whole`] is set.
     fn part(&mut self, part: &StreamPart, pieces: Option<Vec<Piece>>) -> io::Result<()> {
@@ -274,28 +297,23 @@ impl Writer {
 }
 
 impl NewText {
-    /// A text of `same` bytes that does not change.
-    fn same(same: u64, source: Source) -> Self {
-        let notes = Notes::default();
-        Self { same, source, rest: None, changes: false, notes, left_out_comments: 0, empty_values: 0 }
+    /// A text that does not change.
+    fn same(old: Fingerprint, source: Source) -> Self {
+        Draft { same: old.length, ..Draft::default() }.finish(old, source)
     }
 
     /// Writes the new text.
-    pub(super) fn write(self, to: &mut impl Write) -> io::Result<()> {
-        match self.source {
-            Source::File(path) => copy(&mut File::open(path)?.take(self.same), to, self.same)?,
-            Source::Pipe(pipe) => copy(&mut pipe.again()?.take(self.same), to, self.same)?,
+    pub(super) fn write(&mut self, to: &mut impl Write) -> io::Result<()> {
+        if io::copy(&mut self.source.reader()?.take(self.same), to)? != self.same {
+            return Err(changed());
         }
-        let Some(mut rest) = self.rest else { return Ok(()) };
+        let Some(rest) = &mut self.rest else { return Ok(()) };
         rest.rewind()?;
-        io::copy(&mut rest, to).map(drop)
+        io::copy(rest, to).map(drop)
     }
 }
 
-/// Copies this number of bytes. It is an error if fewer are left.
-fn copy(from: &mut impl Read, to: &mut impl Write, length: u64) -> io::Result<()> {
-    if io::copy(from, to)? == length {
-        return Ok(());
-    }
-    Err(io::Error::other("another program has changed what is printed in the meantime; run this again"))
+/// The error about a text that is read a second time.
+fn changed() -> io::Error {
+    io::Error::other("another program has changed what is printed in the meantime; run this again")
 }

@@ -1,6 +1,8 @@
-//! A pipe that can be read a second time.
+//! Sources that can be read a second time.
 
+use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
+use std::path::PathBuf;
 
 use tempfile::SpooledTempFile;
 
@@ -8,6 +10,45 @@ use crate::terminal::shown;
 
 /// Number of bytes of a text that are kept in memory.
 const IN_MEMORY: usize = 8 << 20;
+
+/// The source of a stream.
+pub(crate) enum Source {
+    File(PathBuf),
+    Pipe(Box<Pipe>),
+}
+
+impl Source {
+    pub(crate) fn pipe(from: Box<dyn Read + Send>) -> Self {
+        Self::Pipe(Box::new(Pipe::new(from)))
+    }
+
+    /// A reader of all bytes.
+    pub(crate) fn reader(&mut self) -> io::Result<Box<dyn Read + Send + '_>> {
+        Ok(match self {
+            Self::File(path) => Box::new(File::open(path)?),
+            Self::Pipe(pipe) => {
+                pipe.rewind()?;
+                Box::new(pipe)
+            }
+        })
+    }
+
+    /// The last reader of all bytes. Those of a pipe that were not read before are not kept.
+    pub(crate) fn into_reader(self) -> io::Result<Box<dyn Read + Send>> {
+        match self {
+            Self::File(path) => Ok(Box::new(File::open(path)?)),
+            Self::Pipe(pipe) => pipe.again(),
+        }
+    }
+
+    /// Whether all bytes that were read can be read again.
+    pub(crate) fn is_kept(&self) -> bool {
+        match self {
+            Self::File(_) => true,
+            Self::Pipe(pipe) => pipe.lost.is_empty(),
+        }
+    }
+}
 
 /// A pipe, and the bytes read from it.
 pub(crate) struct Pipe {
@@ -22,28 +63,18 @@ pub(crate) struct Pipe {
 }
 
 impl Pipe {
-    pub(crate) fn new(from: Box<dyn Read + Send>) -> Self {
+    fn new(from: Box<dyn Read + Send>) -> Self {
         Self { from, has_ended: false, seen: spool(), kept: 0, reread: 0, lost: Vec::new() }
     }
 
-    /// Whether all bytes are kept.
-    pub(crate) fn is_kept(&self) -> bool {
-        self.lost.is_empty()
-    }
-
     /// Starts again. Bytes that follow those that were read are kept as well.
-    pub(crate) fn rewind(&mut self) -> io::Result<()> {
+    fn rewind(&mut self) -> io::Result<()> {
         self.reread = 0;
         self.seen.rewind()
     }
 
-    /// Number of bytes that were read.
-    pub(crate) fn length(&self) -> u64 {
-        self.kept
-    }
-
     /// All bytes from the start. Those that follow are not kept.
-    pub(crate) fn again(mut self) -> io::Result<Box<dyn Read + Send>> {
+    fn again(mut self) -> io::Result<Box<dyn Read + Send>> {
         self.seen.rewind()?;
         let seen = self.seen.take(self.kept).chain(Cursor::new(self.lost));
         Ok(if self.has_ended { Box::new(seen) } else { Box::new(seen.chain(self.from)) })

@@ -33,19 +33,30 @@ impl<R: Read> Lines<R> {
 
     /// The next part, which is not empty; `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
-        self.bytes.copy_within(self.part..self.end, 0);
-        self.end -= self.part;
-        let mut searched = 0;
-        self.part = loop {
+        let (part, _) = self.next_with(0)?;
+        Ok((!part.is_empty()).then_some(part))
+    }
+
+    /// The next part after the last `again` bytes of this one, and whether it is the last. It is at least twice as long as these,
+    /// so that a long token is not read again and again.
+    pub(crate) fn next_with(&mut self, again: usize) -> io::Result<(&[u8], bool)> {
+        let start = self.part - again;
+        self.bytes.copy_within(start..self.end, 0);
+        self.end -= start;
+        let mut searched = again;
+        let is_last = loop {
             if self.read()? == 0 {
-                break self.end;
+                self.part = self.end;
+                break true;
             }
-            if let Some(end) = whole_lines(&self.bytes[..self.end], searched) {
-                break end;
+            let lines = whole_lines(&self.bytes[..self.end], searched);
+            if let Some(end) = lines.filter(|end| *end >= 2 * again) {
+                self.part = end;
+                break false;
             }
-            searched = self.end;
+            searched = lines.map_or(self.end, |_| searched);
         };
-        Ok((self.part > 0).then(|| &self.bytes[..self.part]))
+        Ok((&self.bytes[..self.part], is_last))
     }
 
     /// Appends the result of one read. Returns the number of bytes.

@@ -160,6 +160,8 @@ pub struct StreamReader<R> {
     offset: u64,
     /// Number of lines before the next part.
     lines: usize,
+    /// The lengths of the parts, if they do not depend on the text.
+    lengths: Option<std::vec::IntoIter<usize>>,
 }
 
 impl<R: Read> StreamReader<R> {
@@ -174,7 +176,16 @@ impl<R: Read> StreamReader<R> {
             has_ended: false,
             offset: 0,
             lines: 0,
+            lengths: None,
         }
+    }
+
+    /// Cuts the stream into parts of these lengths.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_lengths(mut self, lengths: Vec<usize>) -> Self {
+        self.lengths = Some(lengths.into_iter());
+        self
     }
 
     /// Leaves each empty document in one part with the document after it, or with the last one. A
@@ -195,7 +206,10 @@ impl<R: Read> StreamReader<R> {
         if self.has_ended {
             return Ok(None);
         }
-        let part = self.read(room);
+        let part = match &mut self.lengths {
+            Some(lengths) => lengths.next().map(|length| self.read_exact(room, length)).transpose(),
+            None => self.read(room),
+        };
         self.has_ended = !matches!(part, Ok(Some(_)));
         part
     }
@@ -228,6 +242,19 @@ impl<R: Read> StreamReader<R> {
             part.bytes.extend_from_slice(next.text());
         }
         part.end = part.bytes.len();
+        Ok(part)
+    }
+
+    fn read_exact(&mut self, room: StreamPart, length: usize) -> io::Result<StreamPart> {
+        let mut part = room;
+        part.fill(&[]);
+        (part.offset, part.lines_before, part.end) = (self.offset, self.lines, length);
+        if part.bytes.len() < length {
+            part.grow(length);
+        }
+        self.from.read_exact(&mut part.bytes[..length])?;
+        self.offset += length as u64;
+        self.lines += count_lines(part.text());
         Ok(part)
     }
 

@@ -4,13 +4,14 @@
 use std::io;
 
 use kyaml_cases::slow::SlowReader;
-use kyaml_core::{KeyOrder, Layout, Profile, WriteOptions};
+use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
 use kyaml_workspace::{FormatTask, Settings};
 
-use super::{Goal, Source, Stream, StreamResult};
+use super::{Goal, Stream, StreamResult};
 use crate::report::Notes;
+use crate::stream::Source;
 use crate::stream::test::{check, long_list};
 
 #[test]
@@ -29,11 +30,21 @@ fn streams_are_formatted_as_in_one_piece() {
     });
 }
 
-/// A list is read a second time if it may change.
+/// A list is read again if it may change, and then formatted in sections.
 #[test]
 fn long_lists_are_formatted_as_in_one_piece() {
     for end in ["", "  a:  1,\n", "  items: 1,\n"] {
         law(long_list(end).as_bytes(), 1 << 20, &FormatOptions::default()).unwrap();
+    }
+    let style = Style::default().cuddle(Cuddle::Partial).blank_lines(BlankLines::Keep).short_lists(ShortLists::OneLine);
+    let write = WriteOptions::default();
+    for write in [write, write.style(style), write.layout(Layout::Compact), write.profile(Profile::Portable)] {
+        let import = ImportOptions::default().blank_lines(write.style.blank_lines);
+        let options = FormatOptions::default().write(write).import(import);
+        for list in [long_list("  a:  [1], # c\n\n  b: 2,\n"), long_list("").replace("}, {\n", "},\r\n\n{\r\n")] {
+            law(list.as_bytes(), 1 << 20, &options).unwrap();
+            assert!(matches!(formatted(list.as_bytes(), 4096, &options, Goal::Text), StreamResult::Done(_)));
+        }
     }
 }
 
@@ -49,10 +60,13 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
     }
 }
 
+fn formatted(text: &[u8], at_once: usize, options: &FormatOptions, goal: Goal) -> StreamResult {
+    let source = Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
+    Stream { source, settings: Settings::default(), task: FormatTask::new(options.clone()) }.format(goal).unwrap()
+}
+
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
-    let pipe = || Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
-    let task = || FormatTask::new(options.clone());
-    let stream = |goal| Stream { source: pipe(), settings: Settings::default(), task: task() }.format(goal).unwrap();
+    let stream = |goal| formatted(text, at_once, options, goal);
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {
@@ -61,7 +75,7 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
     match stream(Goal::Text) {
         StreamResult::Whole(all) if all == text => {}
         StreamResult::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
-        StreamResult::Done(done) => {
+        StreamResult::Done(mut done) => {
             let Ok(whole) = &whole else { return Err(shown()) };
             let lines = |notes: &Notes| {
                 let mut lines = Vec::new();
