@@ -6,6 +6,7 @@
 //! - [`round_trip`]: writing keeps the value and the comments, and is idempotent.
 //! - [`recognition`]: a stream that the recogniser calls clean has no findings, and the recogniser
 //!   decides every stream that the writer wrote.
+//! - [`sections`]: a stream that is formatted section by section has the text that it has as a whole.
 //! - [`import()`]: YAML and JSON become KYAML with the same value, with every comment of the input.
 //! - [`both_ways`]: block YAML becomes the KYAML again from which it was written, comments included.
 //! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kyaml_cases::sample::{count, generated, is_all};
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values};
 use kyaml_fuzz::{
-    Judged, Read, agreement, ambiguity_agreement, hard_number, normal_form, numbers, recognition, serialized,
+    Judged, Read, agreement, ambiguity_agreement, hard_number, normal_form, numbers, recognition, sections, serialized,
     written_for_all,
 };
 use proptest::prelude::*;
@@ -100,6 +100,7 @@ proptest! {
                 prop_assert_eq!(&values, &tree.to_values());
                 prop_assert_eq!(agreement(written.as_bytes()), Judged::Holds);
                 prop_assert_eq!(recognition(written.as_bytes()), Judged::Holds);
+                prop_assert_eq!(sections(written.as_bytes()), Judged::Holds);
             }
         }
     }
