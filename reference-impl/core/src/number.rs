@@ -73,6 +73,14 @@ impl Number {
     }
 
     /// Like [`Number::from_f64`], with the digits that a 32-bit reader needs.
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// let tenth = Number::from_f32(0.1).expect("it is finite");
+    /// assert_eq!((tenth.as_str(), tenth.as_f32()), ("0.1", Some(0.1)));
+    /// assert!(Number::from_f32(f32::NAN).is_none());
+    /// ```
     #[must_use]
     pub fn from_f32(float: f32) -> Option<Self> {
         float.is_finite().then(|| Self::from_valid(zmij::Buffer::new().format_finite(float)).to_shortest())

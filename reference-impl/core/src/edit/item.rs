@@ -276,6 +276,17 @@ impl Entry {
     }
 
     /// The value, to be changed.
+    ///
+    /// ```
+    /// use kyaml_core::edit::{At, Document, Entry};
+    ///
+    /// let mut document: Document = "---\n{a: {b: 1}}\n".parse()?;
+    /// let entry = document.entry_mut("/a").expect("it is there");
+    /// *entry.item_mut().get_mut("b").expect("it is there") = 2.into();
+    /// document.insert("/c", Entry::from(3).with_line(["# three"])?, At::End)?;
+    /// assert_eq!(document.try_to_string()?, "---\n{a: {b: 2}, c: 3 # three\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn item_mut(&mut self) -> &mut Item {
         &mut self.item

@@ -30,6 +30,11 @@ impl<E> Errors<E> {
     }
 
     /// The first error.
+    ///
+    /// ```
+    /// let errors = kyaml_core::parse(b"---\n{a: no, b: yes}\n").into_result().unwrap_err();
+    /// assert_eq!((errors.len(), errors.first().span().start), (2, 8));
+    /// ```
     #[must_use]
     pub fn first(&self) -> &E {
         &self.0[0]

@@ -30,6 +30,14 @@ impl Number {
     }
 
     /// The integer, if `u128` can represent the number.
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// let number: Number = "18446744073709551616.0".parse()?;
+    /// assert_eq!((number.as_u64(), number.as_u128(), number.as_i128()), (None, Some(1 << 64), Some(1 << 64)));
+    /// # Ok::<(), kyaml_core::InvalidNumber>(())
+    /// ```
     #[must_use]
     pub fn as_u128(&self) -> Option<u128> {
         integer(self.as_str()).and_then(Integer::to)

@@ -190,6 +190,17 @@ impl<R: Read> StreamReader<R> {
 
     /// Leaves each empty document in one part with the document after it, or with the last one. A
     /// part is then returned as soon as the next value has begun.
+    ///
+    /// ```
+    /// use kyaml_core::StreamReader;
+    ///
+    /// let mut lines = Vec::new();
+    /// for part in StreamReader::new("---\n1\n---\n---\n2\n".as_bytes()).with_values() {
+    ///     lines.push(part?.lines_before());
+    /// }
+    /// assert_eq!(lines, [0, 2]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn with_values(mut self) -> Self {
         self.cut = |text| cuts_between_values(text).next_back();

@@ -28,6 +28,14 @@ impl Value {
     }
 
     /// Like [`Value::get`], to be changed.
+    ///
+    /// ```
+    /// let mut value = kyaml_core::kyaml!({ports: [80, 443], old: [1]});
+    /// let ports = value.get_mut("ports").and_then(|ports| ports.as_sequence_mut()).expect("a sequence");
+    /// assert_eq!(ports.pop(), Some(443.into()));
+    /// value["old"].as_sequence_mut().expect("a sequence").clear();
+    /// assert_eq!(value.to_string(), "{ports: [80], old: []}");
+    /// ```
     pub fn get_mut(&mut self, index: impl Index) -> Option<&mut Self> {
         match (self, index.step()) {
             (Self::Mapping(mapping), Step::Key(key)) => mapping.get_mut(key),

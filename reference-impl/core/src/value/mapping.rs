@@ -106,6 +106,20 @@ impl Mapping {
     }
 
     /// The entries in order, whose values can be changed.
+    ///
+    /// ```
+    /// let mut value = kyaml_core::kyaml!({a: 1, b: 2});
+    /// let mapping = value.as_mapping_mut().expect("a mapping");
+    /// for (key, value) in mapping.iter_mut() {
+    ///     *value = key.into();
+    /// }
+    /// *mapping.get_mut("b").expect("it is there") = true.into();
+    /// assert!(mapping.values().eq(&["a".into(), true.into()]));
+    /// mapping.values_mut().for_each(|value| *value = kyaml_core::Value::Null);
+    /// assert!(mapping.get("a").is_some_and(|value| value.is_null()));
+    /// mapping.clear();
+    /// assert!(mapping.is_empty());
+    /// ```
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&str, &mut Value)> {
         self.0.iter_mut()
     }
