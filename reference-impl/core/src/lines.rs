@@ -7,6 +7,7 @@ use crate::span::Span;
 /// A position as in editors: line and column are one-based, the column counts characters.
 ///
 /// [`LineIndex::position_in`] counts columns in other units.
+// Exhaustive: programs make positions for `LineIndex::offset`, and a line and a column are all of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, one-based.

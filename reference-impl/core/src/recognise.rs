@@ -28,34 +28,21 @@ use crate::write::Profile;
 /// The most brackets that are open at once in a portable stream (KY-PORT-5).
 const MAX_PORTABLE_DEPTH: usize = 50;
 
-/// The form to recognise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct RecogniseOptions {
-    #[doc(hidden)]
-    pub profile: Profile,
-    #[doc(hidden)]
-    pub is_portable: bool,
+crate::options! {
+    /// The form to recognise.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct RecogniseOptions {
+        /// Sets the profile of the writer of canonical or compact form (KY-PORT-12).
+        profile: Profile,
+        /// Sets whether the stream has to be portable too (annex B).
+        portable: bool,
+    }
 }
 
 impl RecogniseOptions {
-    /// Sets the profile of the writer of canonical or compact form (KY-PORT-12).
-    #[must_use]
-    pub fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
-        self
-    }
-
-    /// Sets whether the stream has to be portable too (annex B).
-    #[must_use]
-    pub fn portable(mut self, is_portable: bool) -> Self {
-        self.is_portable = is_portable;
-        self
-    }
-
     /// The most brackets that may be open at once (KY-DATA-3, KY-PORT-5).
     fn max_depth(self) -> usize {
-        if self.is_portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH }
+        if self.portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH }
     }
 }
 

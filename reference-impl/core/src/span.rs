@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// A half-open range of bytes of the stream, zero-based: `start` is in it, `end` is not.
+// Exhaustive, as a range is: programs make spans and take them apart, and two ends are all of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The offset of the first byte.

@@ -6,34 +6,35 @@ use crate::names::RuleOptions;
 use crate::rule::{Group, Rule, Severity};
 use crate::rule_set::RuleSet;
 
-/// The options of [`lint()`](crate::lint()).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct LintOptions {
-    /// The required form.
-    pub form: Form,
-    /// The profile of readers. With [`Profile::Portable`] the portable rules are errors, and a form
-    /// is the one of a writer with this profile (KY-PORT-12).
-    pub profile: Profile,
-    /// The options of canonical form: it is the one of a writer with these options.
-    pub style: Style,
-    /// The edition of the specification. There is one so far.
-    pub edition: Edition,
-    /// The rules whose findings are reported.
-    pub select: RuleSet,
-    /// Rules whose findings are errors, whatever their own severity.
-    pub errors: RuleSet,
-    /// Rules whose findings are warnings, whatever their own severity. [`LintOptions::errors`]
-    /// takes precedence.
-    pub warnings: RuleSet,
-    /// Whether comments such as `# kyaml-check: ignore[long-key]` count. Findings that they ignore
-    /// are not reported.
-    pub ignore_comments: bool,
-    /// The options of single rules.
-    pub rules: RuleOptions,
-    /// The number of lines before the stream in its file, of which it is a part. Messages count lines
-    /// from the start of the file. If there are some, no header is on the first line of the file.
-    pub lines_before: usize,
+kyaml_core::options! {
+    /// The options of [`lint()`](crate::lint()).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct LintOptions {
+        /// Sets the required form.
+        form: Form,
+        /// Sets the profile of readers. With [`Profile::Portable`] the portable rules are errors, and a form
+        /// is the one of a writer with this profile (KY-PORT-12).
+        profile: Profile,
+        /// Sets the options of canonical form: it is the one of a writer with these options.
+        style: Style,
+        /// Sets the edition of the specification. There is one so far.
+        edition: Edition,
+        /// Sets the rules whose findings are reported.
+        select: RuleSet,
+        /// Sets the rules whose findings are errors, whatever their own severity.
+        errors: RuleSet,
+        /// Sets the rules whose findings are warnings, whatever their own severity. [`LintOptions::errors`]
+        /// takes precedence.
+        warnings: RuleSet,
+        /// Sets whether comments such as `# kyaml-check: ignore[long-key]` count. Findings that they ignore
+        /// are not reported.
+        ignore_comments: bool,
+        /// Sets the options of single rules.
+        rules: RuleOptions,
+        /// Sets the number of lines before the stream in its file, of which it is a part. Messages count lines
+        /// from the start of the file. If there are some, no header is on the first line of the file.
+        lines_before: usize,
+    }
 }
 
 /// A form that streams have to be in.
@@ -75,76 +76,6 @@ impl LintOptions {
     pub fn write_options(&self) -> WriteOptions {
         let layout = if self.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
         WriteOptions::default().layout(layout).profile(self.profile).style(self.style)
-    }
-
-    /// Sets [`LintOptions::edition`].
-    #[must_use]
-    pub fn edition(mut self, edition: Edition) -> Self {
-        self.edition = edition;
-        self
-    }
-
-    /// Sets [`LintOptions::errors`].
-    #[must_use]
-    pub fn errors(mut self, rules: RuleSet) -> Self {
-        self.errors = rules;
-        self
-    }
-
-    /// Sets [`LintOptions::form`].
-    #[must_use]
-    pub fn form(mut self, form: Form) -> Self {
-        self.form = form;
-        self
-    }
-
-    /// Sets [`LintOptions::ignore_comments`].
-    #[must_use]
-    pub fn ignore_comments(mut self, ignore_comments: bool) -> Self {
-        self.ignore_comments = ignore_comments;
-        self
-    }
-
-    /// Sets [`LintOptions::lines_before`].
-    #[must_use]
-    pub fn lines_before(mut self, lines_before: usize) -> Self {
-        self.lines_before = lines_before;
-        self
-    }
-
-    /// Sets [`LintOptions::profile`].
-    #[must_use]
-    pub fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
-        self
-    }
-
-    /// Sets [`LintOptions::rules`].
-    #[must_use]
-    pub fn rules(mut self, rules: RuleOptions) -> Self {
-        self.rules = rules;
-        self
-    }
-
-    /// Sets [`LintOptions::select`].
-    #[must_use]
-    pub fn select(mut self, rules: RuleSet) -> Self {
-        self.select = rules;
-        self
-    }
-
-    /// Sets [`LintOptions::style`].
-    #[must_use]
-    pub fn style(mut self, style: Style) -> Self {
-        self.style = style;
-        self
-    }
-
-    /// Sets [`LintOptions::warnings`].
-    #[must_use]
-    pub fn warnings(mut self, rules: RuleSet) -> Self {
-        self.warnings = rules;
-        self
     }
 
     /// The severity of a finding of `rule`.

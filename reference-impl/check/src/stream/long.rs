@@ -2,9 +2,9 @@
 
 use std::io::{self, Cursor, Read};
 
-use kyaml_core::{Layout, MAX_DEPTH, Sections, StreamPart, StreamReader, WriteOptions};
+use kyaml_core::{MAX_DEPTH, Sections, StreamPart, StreamReader};
 use kyaml_format::{FormatOptions, Section, SectionFormatter};
-use kyaml_lint::{Form, LintOptions, is_clean, is_clean_reader};
+use kyaml_lint::{LintOptions, is_clean, is_clean_reader};
 use memchr::memmem;
 
 use super::{Source, in_order};
@@ -27,8 +27,7 @@ pub(crate) fn is_long_and_clean(source: &mut Source, options: &LintOptions) -> i
         return Ok(true);
     }
     let Some(sections) = sections(&mut source.reader()?, MAX_DEPTH, Some(options))? else { return Ok(false) };
-    let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-    let format = FormatOptions::default().write(WriteOptions::default().layout(layout).style(options.style));
+    let format = FormatOptions::default().write(options.write_options());
     let Some(sections) = SectionFormatter::new(sections, &format) else { return Ok(false) };
     let parts = StreamReader::new(source.reader()?).with_lengths(sections.lengths());
     let is_clean = |part: &StreamPart| {

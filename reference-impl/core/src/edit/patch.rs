@@ -5,6 +5,7 @@ use memchr::memmem;
 use crate::span::Span;
 
 /// Replaces bytes of a stream with a text.
+// Exhaustive: programs make edits of their own, and every protocol of editors has these two fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edit {
     /// The bytes to replace; an empty span inserts the text.

@@ -91,7 +91,7 @@ impl<'s> Canonical<'s> {
     /// ```
     fn stream(&mut self, stream: &'s [u8]) -> bool {
         if let [] | [b'#', ..] = stream {
-            return !self.options.is_portable && self.comment_lines(stream) == Some(&[]);
+            return !self.options.portable && self.comment_lines(stream) == Some(&[]);
         }
         self.read(Next::Document, stream) == Some(Next::Foot)
     }
@@ -327,7 +327,7 @@ impl<'s> Canonical<'s> {
     fn number(&self, rest: &'s [u8]) -> Rest<'s> {
         let (number, rest) = rest.split_at(length(rest)?);
         let number = str::from_utf8(number).ok()?;
-        let is_portable = || !self.options.is_portable || number::is_portable(number);
+        let is_portable = || !self.options.portable || number::is_portable(number);
         (number::is_written(number, self.options.profile) && is_portable()).then_some(rest)
     }
 

@@ -45,7 +45,7 @@ impl<'s> Compact<'s> {
             }
         }
         // KY-PORT-10: a stream has a document.
-        !(self.scan.options.is_portable && stream.is_empty())
+        !(self.scan.options.portable && stream.is_empty())
     }
 
     /// ```text

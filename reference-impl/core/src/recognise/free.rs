@@ -22,7 +22,7 @@ struct Free<'s> {
 impl<'s> Free<'s> {
     fn new(source: &'s str, options: RecogniseOptions) -> Self {
         let seen = Recognised { has_characters_beyond_ascii: !source.is_ascii(), ..Recognised::default() };
-        Self { seen, portable: options.is_portable.then(|| Portable::new(source)) }
+        Self { seen, portable: options.portable.then(|| Portable::new(source)) }
     }
 
     fn finish(self) -> Option<Recognised> {

@@ -20,46 +20,25 @@ use crate::span::Span;
 use cursor::{Cursor, Trivia};
 use plain::LastRun;
 
-/// The limits of the parser, and the texts that it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseOptions {
-    #[doc(hidden)]
-    pub max_depth: usize,
-    #[doc(hidden)]
-    pub header: Header,
-    /// See [`ParseOptions::without_reader`].
-    without_reader: bool,
+crate::options! {
+    /// The limits of the parser, and the texts that it takes.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct ParseOptions {
+        /// Sets the number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
+        max_depth: usize,
+        /// Sets whether the first document needs a header.
+        header: Header,
+        /// Sets whether every stream is read with the parser, for laws and measurements. The strict reader makes the same tree of each
+        /// stream that it reads.
+        #[doc(hidden)]
+        without_reader: bool,
+    }
 }
 
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
         Self { max_depth: MAX_DEPTH, header: Header::default(), without_reader: false }
-    }
-}
-
-impl ParseOptions {
-    /// Sets the number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets whether the first document needs a header.
-    #[must_use]
-    pub fn header(mut self, header: Header) -> Self {
-        self.header = header;
-        self
-    }
-
-    /// Reads every stream with the parser, for laws and measurements. The strict reader makes the same tree of each stream that it accepts.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn without_reader(mut self) -> Self {
-        self.without_reader = true;
-        self
     }
 }
 
@@ -83,7 +62,7 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
     let Ok(source) = str::from_utf8(input) else {
         let mut errors = Vec::new();
         let source = characters::decode(input, &mut errors);
-        let options = options.clone().without_reader();
+        let options = options.clone().without_reader(true);
         let (tree, errors) = Parser::new(&source, &options, errors).parse(input);
         return Parsed { tree: tree.into_owned(), errors, input: Some(input) };
     };

@@ -22,7 +22,7 @@ impl<'s> Canonical<'s> {
             _ => self.plain_key(rest)?,
         };
         let (key, rest) = rest.split_at(length);
-        let is_too_long = length > MAX_KEY_LENGTH && (self.options.is_portable || characters(key) > MAX_KEY_LENGTH);
+        let is_too_long = length > MAX_KEY_LENGTH && (self.options.portable || characters(key) > MAX_KEY_LENGTH);
         if is_too_long || !self.keys.add_spelling(key) {
             return None;
         }
@@ -52,7 +52,7 @@ impl<'s> Canonical<'s> {
         };
         let content = str::from_utf8(&content[..content.len() - rest.len() - 1]).ok()?;
         // A key with an escape holds a character that no plain key holds, and `\` is one as well.
-        if key::is_plain_key(content) || (self.options.is_portable && content == "<<") {
+        if key::is_plain_key(content) || (self.options.portable && content == "<<") {
             return None;
         }
         self.seen.has_quoted_keys = true;

@@ -87,7 +87,7 @@ impl<'s> Canonical<'s> {
 
     /// Whether the escapes may be written that some readers reject: backslash-tab, `\L` and `\P` (KY-PORT-4, KY-PORT-12).
     fn has_risky_escapes(&self) -> bool {
-        self.options.profile == Profile::Canonical && !self.options.is_portable
+        self.options.profile == Profile::Canonical && !self.options.portable
     }
 
     /// Skips characters up to a quote, the escape of a line feed or tab, or a character that a string

@@ -60,6 +60,6 @@ impl Default for DeserializeOptions {
 impl DeserializeOptions {
     /// The options of the parser that explains an error. The reader has read the stream up to its first error already.
     pub(super) fn parser(&self) -> ParseOptions {
-        ParseOptions::default().max_depth(self.max_depth).header(self.header).without_reader()
+        ParseOptions::default().max_depth(self.max_depth).header(self.header).without_reader(true)
     }
 }
