@@ -1,4 +1,5 @@
-//! The registry of rules. Each rule has a file here, with its name in snake case.
+//! The registry of rules: [`find`] gives one by its name, and [`ALL`] has all. Each rule has a file here, with its name in snake
+//! case.
 
 use crate::check::Check;
 use crate::names::each_rule;
@@ -12,10 +13,12 @@ pub use crate::names::{LargeDocument, RuleOptions, closest};
 macro_rules! register {
     (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
         $(
+            #[doc(hidden)]
             #[doc = concat!("[`RULE`](", stringify!($parser), "::RULE) is the rule of this name.")]
             pub mod $parser;
         )+
         $(
+            #[doc(hidden)]
             #[doc = concat!("[`RULE`](", stringify!($checked), "::RULE) is the rule of this name.")]
             pub mod $checked;
         )+

@@ -28,6 +28,7 @@ use serde::Deserialize;
 use crate::line_ending::LineEnding;
 use crate::patterns::Patterns;
 
+#[doc(hidden)]
 pub use advice::{closest, is_clause, no_such_rule};
 pub use find::{ConfigSource, Configs};
 pub use known::Reader;

@@ -6,7 +6,6 @@
 //! 3. [`fix`] applies the fixes of all findings in a stream.
 //! 4. [`markdown`] has the results for the fences of a Markdown text.
 //! 5. [`rendered()`] finds the files that the output of Helm and kustomize comes from.
-//! 6. [`kept`] finds what a new text of the portable profile cannot spell portably.
 //!
 //! The crate reads no file except `kyaml.toml` and the definitions that it names, and has no threads.
 
@@ -25,16 +24,23 @@ mod patterns;
 mod portable;
 mod rendered;
 
+#[doc(no_inline)]
 pub use config::{ConfigSource, Configs, Settings};
-pub use detect::{has_extension, starts_with_bracket};
-pub use document::{Document, Kind, Refused, canonical};
+pub use document::{Document, Kind, Refused};
 pub use fix::{FixedDocument, fix};
 pub use formatted::{FormatTask, FormattedDocument};
 pub use line_ending::LineEnding;
-pub use note::Noted;
-pub use patterns::Patterns;
-pub use portable::{Kept, kept};
 pub use rendered::{Rendered, rendered};
+
+/// Items that the other crates of this project share, without a promise of stability.
+#[doc(hidden)]
+pub use {
+    detect::{has_extension, starts_with_bracket},
+    document::canonical,
+    note::Noted,
+    patterns::Patterns,
+    portable::{Kept, kept},
+};
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

@@ -24,26 +24,26 @@ pub use crate::formatted::{FenceLanguage, FenceOptions, FormattedFence, Outcome,
 
 /// A Markdown text and its fences, in their order.
 #[derive(Debug)]
-pub struct Markdown<'t> {
+pub(crate) struct Markdown<'t> {
     text: &'t str,
     /// The form of the fences, which decides where the brackets around a fragment are.
     form: WriteOptions,
     /// The fences of the text.
-    pub fences: Vec<Fence<'t>>,
+    pub(crate) fences: Vec<Fence<'t>>,
 }
 
 /// A code block between fences.
 #[derive(Debug)]
-pub struct Fence<'t> {
+pub(crate) struct Fence<'t> {
     /// The first word of the info string, which names the language of the content. It may be empty.
-    pub language: &'t str,
+    pub(crate) language: &'t str,
     /// The content. Each line ends with LF, also if the file has CR LF. A fragment of KYAML has the
     /// brackets around it.
-    pub content: String,
+    pub(crate) content: String,
     /// Whether the info string asks for a fragment.
-    pub is_fragment: bool,
+    pub(crate) is_fragment: bool,
     /// Offset of the fence in the file, in bytes.
-    pub start: usize,
+    pub(crate) start: usize,
     /// Range of `language` in the file.
     language_place: Range<usize>,
     /// Range of the content's lines in the file.
@@ -83,18 +83,18 @@ struct Around {
 
 /// New content for a fence.
 #[derive(Debug)]
-pub struct Replacement {
+pub(crate) struct Replacement {
     /// Index of the fence.
-    pub fence: usize,
+    pub(crate) fence: usize,
     /// The content. Each line ends with LF.
-    pub content: Content,
+    pub(crate) content: Content,
     /// The new language. `None` keeps the old one.
-    pub language: Option<String>,
+    pub(crate) language: Option<String>,
 }
 
 /// New content.
 #[derive(Clone, Debug)]
-pub enum Content {
+pub(crate) enum Content {
     /// KYAML, with the brackets around a fragment.
     Kyaml(String),
     /// Block YAML, which is itself the fragment that a page shows.
@@ -104,7 +104,7 @@ pub enum Content {
 impl Content {
     /// The text of the content.
     #[must_use]
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         match self {
             Self::Kyaml(text) | Self::Block(text) => text,
         }
@@ -128,7 +128,7 @@ impl<'t> Markdown<'t> {
     /// Finds the fences by the rules of `CommonMark`, with tables and footnotes, except in front
     /// matter.
     #[must_use]
-    pub fn new(text: &'t str, form: WriteOptions) -> Self {
+    pub(crate) fn new(text: &'t str, form: WriteOptions) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
             | Options::ENABLE_TABLES
@@ -157,7 +157,7 @@ impl<'t> Markdown<'t> {
     /// The text with new content in some of its fences, in their order. `None` if that would change
     /// other fences.
     #[must_use]
-    pub fn replace(&self, replacements: &[Replacement]) -> Option<String> {
+    pub(crate) fn replace(&self, replacements: &[Replacement]) -> Option<String> {
         let mut out = String::with_capacity(self.text.len());
         let mut from = 0;
         for Replacement { fence, content, language } in replacements {
@@ -190,7 +190,7 @@ impl<'t> Markdown<'t> {
     /// order. The text before the end of a fence decides whether a replacement fits. All other
     /// fences have contents that fit, so replacements that fit together also fit alone.
     #[must_use]
-    pub fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
+    pub(crate) fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
         let (mut fit, mut unfit) = (Vec::new(), Vec::new());
         let mut groups = vec![replacements];
         while let Some(mut group) = groups.pop() {
@@ -281,7 +281,7 @@ impl<'t> Fence<'t> {
 
     /// Whether this content differs from the one in the file.
     #[must_use]
-    pub fn differs(&self, content: &Content) -> bool {
+    pub(crate) fn differs(&self, content: &Content) -> bool {
         self.content_in_file(content).is_none_or(|content| content != self.inner())
     }
 
@@ -312,7 +312,7 @@ impl<'t> Fence<'t> {
 
     /// Maps a span of the content to the file.
     #[must_use]
-    pub fn place(&self, span: Span) -> Span {
+    pub(crate) fn place(&self, span: Span) -> Span {
         let start = self.offset(span.start);
         if span.is_empty() {
             return Span::empty(start);
@@ -327,7 +327,7 @@ impl<'t> Fence<'t> {
     /// fence. So does the text after the edit, unless it already starts a line. `None` if it edits
     /// the brackets around a fragment.
     #[must_use]
-    pub fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
+    pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
         let mut text = text.clone();
         if let Some(Around { inside, added, .. }) = &self.around {
             if span.start < inside.start || inside.end < span.end {
