@@ -257,6 +257,9 @@ impl<R: Read> StreamReader<R> {
     }
 
     fn read_exact(&mut self, room: StreamPart, length: usize) -> io::Result<StreamPart> {
+        if length > StreamPart::MAX_LENGTH {
+            return Err(StreamPart::too_large());
+        }
         let mut part = room;
         part.fill(&[]);
         (part.offset, part.lines_before, part.end) = (self.offset, self.lines, length);
