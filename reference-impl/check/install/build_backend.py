@@ -17,9 +17,18 @@ PROGRAMS = ["kyaml-check", "kyaml-fmt", "kyaml-diff", "kyaml-merge", "kyaml-lsp"
 PROFILE = os.environ.get("KYAML_PROFILE", "release")
 ASSETS = pathlib.Path("target/assets")
 CARGO = os.environ.get("CARGO", "cargo")
+BUILT = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", "target"), PROFILE)
+SUFFIX = ".exe" if os.name == "nt" else ""
 CHECKOUT = pathlib.Path("reference-impl/check/assets/Cargo.toml").exists()
 #: A source distribution has fewer crates than Cargo.lock, so Cargo has to remove the others from the file. It keeps the versions.
 LOCKED = ["--locked"] if CHECKOUT else []
+
+
+def build(*packages):
+    """Builds the programs of these packages. The module is named for its features: with others, Cargo builds each crate again."""
+    packages = [argument for package in ["kyaml-python", *packages] for argument in ["--package", package]]
+    features = ["--features", "kyaml-python/programs"]
+    subprocess.run([CARGO, "build", "--bins", "--profile", PROFILE, *LOCKED, *features, *packages], check=True)
 
 
 def with_assets(hook):
@@ -30,8 +39,8 @@ def with_assets(hook):
         shutil.rmtree(ASSETS / "scripts", ignore_errors=True)
         if CHECKOUT:
             shutil.rmtree(ASSETS, ignore_errors=True)
-            assets = ["run", "--profile", PROFILE, *LOCKED, "--package", "kyaml-assets", "--", str(ASSETS)]
-            subprocess.run([CARGO, *assets], check=True)
+            build("kyaml-assets")
+            subprocess.run([BUILT / f"kyaml-assets{SUFFIX}", ASSETS], check=True)
         return hook(*arguments, **options)
 
     return made
@@ -42,14 +51,12 @@ def with_programs(hook):
 
     @functools.wraps(hook)
     def made(*arguments, **options):
-        subprocess.run([CARGO, "build", "--profile", PROFILE, *LOCKED, "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
-        built = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", "target"), PROFILE)
+        build("kyaml-check", "kyaml-lsp")
         scripts = ASSETS / "scripts"
         scripts.mkdir(parents=True)
-        suffix = ".exe" if os.name == "nt" else ""
         for program in PROGRAMS:
-            shutil.copy(built / (program + suffix), scripts)
-        os.environ["MATURIN_PEP517_ARGS"] = " ".join(["--profile", PROFILE, *LOCKED])
+            shutil.copy(BUILT / f"{program}{SUFFIX}", scripts)
+        os.environ["MATURIN_PEP517_ARGS"] = " ".join(["--profile", PROFILE, *LOCKED, "--features", "programs"])
         return hook(*arguments, **options)
 
     return with_assets(made)
