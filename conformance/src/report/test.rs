@@ -68,7 +68,7 @@ fn generated_reports_are_current() {
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/sample.txt"), &all);
 }
 
-/// A report of JUnit, as far as its tests are counted.
+/// A report for build servers, as far as its tests are counted.
 #[derive(Deserialize)]
 struct Junit {
     #[serde(rename = "testsuite")]

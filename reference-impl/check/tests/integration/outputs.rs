@@ -164,7 +164,7 @@ fn fingerprints_do_not_move_with_lines() {
 }
 
 /// `JUnit`'s report by the reader of the crate that cargo-nextest writes it with.
-/// A report of JUnit, as far as its readers agree on it.
+/// A report for build servers, as far as its readers agree on it.
 #[derive(Deserialize)]
 struct Junit {
     #[serde(rename = "@name")]
