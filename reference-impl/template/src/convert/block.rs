@@ -83,6 +83,11 @@ impl<'l, 't> Document<'l, 't> {
                         let reason = "a block that holds a part of the document, and ends outside of it";
                         return Err(Unconvertible::new(line.number, reason));
                     }
+                    if line.actions.iter().any(|(index, _)| may_be_nothing(*index, lines, first..=last, blocks)) {
+                        let reason =
+                            "a block around the document that has branches, and no `else` for all other values";
+                        return Err(Unconvertible::new(line.number, reason));
+                    }
                     let word = document.island(Island::Line(line.text));
                     let (place, column) = around.control(lines, at, blocks);
                     document.add(line, column, &place.of(&word));
@@ -188,8 +193,18 @@ fn belongs_inside(line: &Line<'_>, lines: &[Line<'_>], content: RangeInclusive<u
     let (first, last) = (*content.start(), *content.end());
     line.actions.iter().filter_map(|(index, _)| blocks.of(*index)).any(|block| {
         let (Some(open), Some(end)) = (line_of(lines, block.open), line_of(lines, block.end)) else { return false };
-        let is_around_all = open < first && end > last;
+        // A branch between the lines of the content cannot be outside of the brackets.
+        let is_around_all = open < first && end > last && block.elses.is_empty();
         open <= last && end >= first && !is_around_all
+    })
+}
+
+/// Whether an action is of a block around the whole content that may render nothing.
+fn may_be_nothing(action: usize, lines: &[Line<'_>], content: RangeInclusive<usize>, blocks: &Blocks) -> bool {
+    blocks.of(action).is_some_and(|block| {
+        let (Some(open), Some(end)) = (line_of(lines, block.open), line_of(lines, block.end)) else { return false };
+        let is_around_all = open < *content.start() && end > *content.end();
+        is_around_all && !block.elses.is_empty() && !block.has_else
     })
 }
 
