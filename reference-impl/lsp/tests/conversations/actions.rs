@@ -202,11 +202,15 @@ fn a_selection_fits_on_one_line_with_all_around_it() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  a: [\n    1,\n  ],\n  b: 2,\n}\n");
     editor.sees(&[]);
-    let range = editor.range(Span::new(editor.offset("|1"), editor.offset("2|")));
-    let params = json!({ "range": range, "context": { "diagnostics": [] } });
-    let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
-    let action = actions.as_array().unwrap().iter().find(|action| action["title"] == "Write on one line").unwrap();
-    assert_eq!(editor.after_workspace_edit(&action["edit"]), "---\n{a: [1], b: 2}\n");
+    for (start, end, expected) in
+        [("|1", "2|", "---\n{a: [1], b: 2}\n"), ("|[", "]|", "---\n{\n  a: [1],\n  b: 2,\n}\n")]
+    {
+        let range = editor.range(Span::new(editor.offset(start), editor.offset(end)));
+        let params = json!({ "range": range, "context": { "diagnostics": [] } });
+        let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
+        let action = actions.as_array().unwrap().iter().find(|action| action["title"] == "Write on one line").unwrap();
+        assert_eq!(editor.after_workspace_edit(&action["edit"]), expected);
+    }
 }
 
 #[test]

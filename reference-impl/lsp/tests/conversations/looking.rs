@@ -57,6 +57,11 @@ fn a_finding_has_its_rule() {
     };
     assert!(hover.contains(&name), "{hover}");
     assert!(hover.contains("## Why is this bad?"), "{hover}");
+    // The shortest finding is shown, not the one around it.
+    editor.replaces("a: no", "\"a\t\n b\": 1");
+    editor.published();
+    let hover = hovered(&mut editor, "a|\t");
+    assert!(hover.starts_with("a key cannot hold a raw tab"), "{hover}");
 }
 
 #[test]
@@ -182,8 +187,8 @@ fn objects_of_open_documents_are_found_by_kind_and_name() {
 
 #[test]
 fn a_long_stream_folds_its_longest_parts() {
-    let text = format!("---\n{{\na: [\n{}],\n}}\n", "{\nb: 1,\n},\n".repeat(6_000));
-    for (limit, expected) in [(Value::Null, 5_000), (json!(2), 2), (json!(9_000), 6_002)] {
+    let text = format!("---\n{{\nc: {{\nd: 1,\n}},\na: [\n{}],\n}}\n", "{\nb: 1,\n},\n".repeat(6_000));
+    for (limit, expected, second) in [(Value::Null, 5_000, 5), (json!(2), 2, 5), (json!(9_000), 6_003, 2)] {
         let mut abilities = abilities();
         abilities["textDocument"]["foldingRange"] = json!({ "rangeLimit": limit });
         let mut editor = Editor::with(abilities, Value::Null);
@@ -192,7 +197,7 @@ fn a_long_stream_folds_its_longest_parts() {
         let folds = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
         let folds = folds.as_array().unwrap();
         let starts: Vec<_> = folds.iter().take(2).map(|fold| &fold["startLine"]).collect();
-        assert_eq!((folds.len(), starts), (expected, vec![&json!(1), &json!(2)]));
+        assert_eq!((folds.len(), starts), (expected, vec![&json!(1), &json!(second)]));
     }
 }
 
@@ -306,6 +311,7 @@ fn a_later_document_closes_no_bracket() {
     editor.opens("a.kyaml", "---\n{\n  a: [1\n---\n]\n");
     editor.published();
     assert_eq!(completed(&mut editor, "[1|")[0].0, "],");
+    assert_eq!(completed(&mut editor, "|---\n]")[0].0, "],");
 }
 
 #[test]
