@@ -46,6 +46,8 @@ fn a_new_entry_follows_its_neighbours() {
     check("---\n{\n    a: 1,\n    b: 2\n}\n", add, "---\n{\n    a: 1,\n    b: 2,\n    c: 3\n}\n");
     check("---\n{\n    a: 1,\n\n    b: 2, # two\n}\n", add, "---\n{\n    a: 1,\n\n    b: 2, # two\n    c: 3,\n}\n");
     check("---\r\n{\r\n a: 1\r\n}\r\n", add, "---\r\n{\r\n a: 1,\r\n c: 3\r\n}\r\n");
+    // The first line decides.
+    check("---\n{\r\n a: 1\r\n}\r\n", add, "---\n{\r\n a: 1,\n c: 3\r\n}\r\n");
     check("---\n{a: 1 # one\n}\n", add, "---\n{a: 1, # one\n  c: 3\n}\n");
 }
 
