@@ -413,6 +413,7 @@ mod tests {
         assert_eq!(required("converter"), ["formatter", "converter", "converter:notes"]);
         assert_eq!(required("diagnosing-checker:compact"), ["checker:compact", "diagnosing-checker:compact"]);
         assert_eq!(required("reader:portable"), ["reader:portable"]);
+        assert_eq!(required("reader:strict"), ["reader", "reader:strict"]);
     }
 
     /// The grade of an answer to the first check of a case by these claims.
@@ -436,6 +437,18 @@ mod tests {
             assert_eq!(of("diagnosing-checker", wrong), Grade::Unmet, "{wrong:?}");
             assert_eq!(of("checker", wrong), Grade::Met, "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn only_a_formatter_by_its_claim_is_asked_to_refuse() {
+        let checks = plan::checks(Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));
+        let takes = |claims: &Claims| {
+            let is_refusal = |check: &&Check<'_>| check.operation == Operation::Format && check.is_refusal();
+            checks.iter().filter(is_refusal).any(|check| claims.take(check))
+        };
+        assert!(takes(&Claims::only([claim("formatter")])));
+        assert!(!takes(&Claims::only([claim("converter")])));
+        assert!(!takes(&Claims::open(&[Operation::Format], Some(&[claim("formatter")]))));
     }
 
     #[test]

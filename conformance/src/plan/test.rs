@@ -65,6 +65,9 @@ fn cases_are_selected_by_their_id_or_a_clause() {
     let clause = Selection { filters: vec!["KY-KEY-4".to_owned()], ..Selection::default() };
     let of_clause = clause.of(&checks);
     assert!(!of_clause.is_empty() && of_clause.iter().all(|check| check.case.req().contains(&"KY-KEY-4".to_owned())));
+    let number = Selection { filters: vec!["KY-CAN-1".to_owned()], ..Selection::default() };
+    let of_number = number.of(&checks);
+    assert!(!of_number.is_empty() && of_number.iter().all(|check| check.case.req().contains(&"KY-CAN-1".to_owned())));
 }
 
 #[test]

@@ -116,6 +116,14 @@ mod tests {
     }
 
     #[test]
+    fn a_part_has_its_place_in_the_whole() {
+        let of = |start, len| excerpt(&Excerpt { start, len, base64: Base64(b"ab".to_vec()) });
+        assert_eq!(of(0, 2), "ab");
+        assert_eq!(of(0, 3), "(bytes 0 to 2 of 3)\nab");
+        assert_eq!(of(1, 3), "(bytes 1 to 3 of 3)\nab");
+    }
+
+    #[test]
     fn words_keep_what_can_be_seen_and_hold_no_commands() {
         let words = words("a·→ \u{1b}[31mred\u{7}\r\nb\u{202e}é\u{9b}2J\t");
         assert_eq!(words, "a·→ ⟨ESC⟩[31mred⟨BEL⟩⟨CR⟩\nb⟨U+202E⟩é⟨U+009B⟩2J→");
