@@ -74,8 +74,8 @@ impl<'t> Lines<'t> {
             }
             number += template[start..end].matches('\n').count() + 1;
             start = end + 1;
-            match line.split_at_insertion() {
-                Some((key, insertion)) => lines.extend([key, insertion]),
+            match line.split_at_header().or_else(|| line.split_at_insertion()) {
+                Some((above, below)) => lines.extend([above, below]),
                 None => lines.push(line),
             }
         }
@@ -99,6 +99,13 @@ fn is_definition(action: usize, blocks: &Blocks) -> bool {
 }
 
 impl<'t> Line<'t> {
+    /// A header and what is behind it as two lines.
+    fn split_at_header(&self) -> Option<(Self, Self)> {
+        let rest = self.text.strip_prefix("---").filter(|_| self.kind == LineKind::Header)?.trim_start();
+        let kind = if rest.starts_with('#') { LineKind::Comment } else { LineKind::Content };
+        (!rest.is_empty()).then(|| (self.clone(), Self { text: rest, kind, ..self.clone() }))
+    }
+
     /// A line `key: {{ … | nindent 4 }}` as two lines, because more entries may follow.
     fn split_at_insertion(&self) -> Option<(Self, Self)> {
         let [(index, action)] = self.actions[..] else { return None };
@@ -141,7 +148,7 @@ impl<'t> Line<'t> {
         let kind = match &actions[..] {
             _ if text.is_empty() => LineKind::Blank,
             _ if text.starts_with('#') => LineKind::Comment,
-            [] if text == "---" || text.starts_with("--- ") => LineKind::Header,
+            [] if column == 0 && (text == "---" || text.starts_with("--- ")) => LineKind::Header,
             [(_, action)] if has_only_actions && action.kind == Kind::Output => LineKind::Insertion,
             _ if has_only_actions && actions.iter().all(|(_, action)| action.kind != Kind::Output) => LineKind::Control,
             _ => LineKind::Content,
