@@ -99,7 +99,7 @@ fn is_definition(action: usize, blocks: &Blocks) -> bool {
 }
 
 impl<'t> Line<'t> {
-    /// A header and what is behind it as two lines.
+    /// A header and the text behind it as two lines.
     fn split_at_header(&self) -> Option<(Self, Self)> {
         let rest = self.text.strip_prefix("---").filter(|_| self.kind == LineKind::Header)?.trim_start();
         let kind = if rest.starts_with('#') { LineKind::Comment } else { LineKind::Content };
