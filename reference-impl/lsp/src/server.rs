@@ -15,6 +15,7 @@ use gen_lsp_types::{
     RegistrationParams, RegistrationRequest, RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
     WorkspaceSymbolParams,
 };
+use kyaml_workspace::config::FILE_NAME;
 use kyaml_workspace::{ConfigSource, Configs, Kind};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::de::DeserializeOwned;
@@ -67,12 +68,24 @@ impl Options {
     }
 }
 
+/// Loads the types of the folders of the client, which takes longer than to judge its first document. A problem is shown with the
+/// documents that have it.
+fn load_types(configs: &Configs, params: &Value) {
+    let folders = params["workspaceFolders"].as_array().into_iter().flatten().map(|folder| &folder["uri"]);
+    let uris = folders.chain([&params["rootUri"]]).filter_map(|uri| Uri::deserialize(uri).ok());
+    for folder in uris.filter_map(|uri| uri::path(&uri)) {
+        let _ = configs.types(Some(&folder.join(FILE_NAME)));
+    }
+}
+
 impl Server {
     /// Answers the request `initialize` of the client.
     pub(crate) fn initialize(connection: &Connection) -> Result<Self, Box<dyn Error + Send + Sync>> {
         let (id, mut params) = connection.initialize_start()?;
         let abilities = Abilities::new(&params["capabilities"]);
         let options = Options::read(params["initializationOptions"].take());
+        let configs = Configs::new(ConfigSource::Nearest);
+        load_types(&configs, &params);
         let result = InitializeResult {
             capabilities: capabilities::offered(&abilities),
             server_info: Some(ServerInfo {
@@ -84,7 +97,6 @@ impl Server {
         let client = Client::new(connection.sender.clone(), abilities);
         let documents = Documents::default();
         let worker = Worker::start(client.clone(), documents.clone());
-        let configs = Configs::new(ConfigSource::Nearest);
         let server = Self { client, documents, worker, configs, options, shown: HashSet::new() };
         server.register();
         server.ask_for_options();

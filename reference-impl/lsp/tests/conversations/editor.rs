@@ -56,6 +56,11 @@ impl Editor {
 
     /// An editor with these abilities and initialization options.
     pub(crate) fn with(abilities: Value, options: Value) -> Self {
+        Self::at(Value::Null, abilities, options)
+    }
+
+    /// The same, with the URI of the folder that it shows.
+    pub(crate) fn at(folder: Value, abilities: Value, options: Value) -> Self {
         let (connection, servers) = Connection::memory();
         let server = thread::spawn(move || kyaml_lsp::serve(&servers));
         let is_utf_8 = abilities.pointer("/general/positionEncodings/0") == Some(&json!("utf-8"));
@@ -70,8 +75,7 @@ impl Editor {
             waiting: VecDeque::new(),
             capabilities: Value::Null,
         };
-        let params =
-            json!({ "processId": null, "rootUri": null, "capabilities": abilities, "initializationOptions": options });
+        let params = json!({ "processId": null, "rootUri": folder, "capabilities": abilities, "initializationOptions": options });
         editor.capabilities = editor.asks("initialize", params).unwrap()["capabilities"].take();
         editor.tells("initialized", json!({}));
         editor

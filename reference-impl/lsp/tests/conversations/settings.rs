@@ -65,6 +65,17 @@ fn an_editor_that_watches_nothing_saves() {
 }
 
 #[test]
+fn a_wrong_configuration_of_the_folder_is_shown_with_a_document() {
+    let folder = folder(&[("kyaml.toml", "kubernetes = \"1.99\"\n")]);
+    let mut editor = Editor::at(json!(uri(folder.path(), "")), abilities(), json!({}));
+    assert!(editor.asks("workspace/symbol", json!({ "query": "" })).is_ok());
+    editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", "---\n{}\n");
+    let shown = editor.is_told("window/showMessage");
+    assert!(shown["message"].as_str().unwrap().contains("kyaml.toml:1:14: "), "{shown}");
+    editor.sees(&[]);
+}
+
+#[test]
 fn a_wrong_configuration_is_shown_once() {
     let folder = folder(&[("kyaml.toml", "form = \"canonicl\"\n")]);
     let mut editor = Editor::start();
