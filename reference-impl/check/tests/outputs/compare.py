@@ -5,6 +5,7 @@ Usage: compare.py KYAML_CHECK REVIEWDOG TOP_OF_THE_REPOSITORY
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -62,6 +63,11 @@ def equal(what: str, read, expected) -> None:
         sys.exit(f"{what}: read {read!r}, expected {expected!r}")
 
 
+def in_xml(text: str) -> str:
+    """XML has no control characters but tabs and line breaks: each is written as U+FFFD."""
+    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", text)
+
+
 def path(finding: dict) -> str:
     return os.path.normpath(finding["file"])
 
@@ -82,7 +88,7 @@ def checkstyle(findings: list, read: list) -> None:
         equal("Checkstyle: path", found["location"]["path"], path(finding))
         equal("Checkstyle: start", found["location"]["range"]["start"], place(finding)["start"])
         equal("Checkstyle: severity", found["severity"], severity(finding))
-        equal("Checkstyle: message", found["message"], finding["message"])
+        equal("Checkstyle: message", found["message"], in_xml(finding["message"]))
         equal("Checkstyle: rule", found["code"]["value"], f"kyaml-check.{finding['rule']}")
     print(f"Checkstyle: reviewdog read {len(read)} errors, 5 fields each equal")
 
@@ -142,8 +148,9 @@ def junit(findings: list, xml: str) -> None:
             start = f"{finding['line']}:{finding['column']}"
             equal("JUnit: name", case.name, f"{finding['rule']} at {start}")
             equal("JUnit: severity", failure.type, finding["severity"])
-            equal("JUnit: message", failure.message, finding["message"])
-            equal("JUnit: text", failure.text, f"{start}: {finding['severity']}[{finding['rule']}]: {finding['message']}")
+            message = in_xml(finding["message"])
+            equal("JUnit: message", failure.message, message)
+            equal("JUnit: text", failure.text, f"{start}: {finding['severity']}[{finding['rule']}]: {message}")
             failures += 1
         equal("JUnit: count of failures", suite.failures, failures)
         equal("JUnit: count of tests", suite.tests, len(list(suite)))
