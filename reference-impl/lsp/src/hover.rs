@@ -1,5 +1,6 @@
 //! The text that appears when the pointer rests on something.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
@@ -80,10 +81,10 @@ fn of_node(revision: &Revision, offset: usize) -> Option<(Span, String)> {
     let path = if pointer.is_empty() { "the whole document".to_owned() } else { format!("`{pointer}`") };
     let mut lines = vec![path, of_kind(node)];
     lines.extend(key.and_then(of_key));
-    lines.extend(revision.types.as_deref().and_then(|types| {
-        let text = revision.document().kyaml();
-        let parsed = parse(text.as_bytes());
-        types.describe(parsed.tree().node_at(offset)?)
+    lines.extend(revision.types.as_deref().and_then(|types| match revision.document().kyaml() {
+        Cow::Borrowed(_) => types.describe(node),
+        // A template has other text in the places of its actions.
+        Cow::Owned(text) => types.describe(parse(text.as_bytes()).tree().node_at(offset)?),
     }));
     let count = parsed.tree().documents().len();
     if count > 1 {

@@ -23,7 +23,7 @@ pub(crate) struct Revision {
     pub(crate) text: String,
     pub(crate) kind: Kind,
     pub(crate) settings: Settings,
-    /// The types of Kubernetes, if `kyaml.toml` names a release.
+    /// The types by which the values are judged, if `kyaml.toml` names some.
     pub(crate) types: Option<Arc<Types>>,
     pub(crate) abilities: Abilities,
     /// Whether the user wants inlay hints.

@@ -68,8 +68,8 @@ impl Options {
     }
 }
 
-/// Loads the types of the folders of the client, which takes longer than to judge its first document. A problem is shown with the
-/// documents that have it.
+/// Loads the types of the folders of the client, while it opens its first document. A problem is shown with the documents that
+/// have it.
 fn load_types(configs: &Configs, params: &Value) {
     let folders = params["workspaceFolders"].as_array().into_iter().flatten().map(|folder| &folder["uri"]);
     let uris = folders.chain([&params["rootUri"]]).filter_map(|uri| Uri::deserialize(uri).ok());
@@ -84,8 +84,6 @@ impl Server {
         let (id, mut params) = connection.initialize_start()?;
         let abilities = Abilities::new(&params["capabilities"]);
         let options = Options::read(params["initializationOptions"].take());
-        let configs = Configs::new(ConfigSource::Nearest);
-        load_types(&configs, &params);
         let result = InitializeResult {
             capabilities: capabilities::offered(&abilities),
             server_info: Some(ServerInfo {
@@ -94,6 +92,8 @@ impl Server {
             }),
         };
         connection.initialize_finish(id, serde_json::to_value(result)?)?;
+        let configs = Configs::new(ConfigSource::Nearest);
+        load_types(&configs, &params);
         let client = Client::new(connection.sender.clone(), abilities);
         let documents = Documents::default();
         let worker = Worker::start(client.clone(), documents.clone());
