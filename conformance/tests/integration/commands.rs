@@ -76,7 +76,7 @@ schema = "untyped"
 tier = 2
 "#;
 
-/// The commands. Each line is `name of the program: arguments`, and `-` stands for no program.
+/// The commands. Each line is `name of the program: arguments`. The name is `-` if none runs.
 const COMMANDS: &[&str] = &[
     "-: list",
     "-: list-adapters",

@@ -73,7 +73,7 @@ fn write_files(files: &str, folder: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
-/// The bytes that a block of `bytes` stands for.
+/// The bytes of a block of `bytes`.
 fn unescaped(block: &str) -> datatest_stable::Result<Vec<u8>> {
     let mut parts = block.split('\\');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();

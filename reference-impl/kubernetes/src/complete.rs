@@ -48,7 +48,7 @@ impl Types {
     /// The completions at an offset of a text, which may be broken. `None` if the place has no type.
     ///
     /// ```
-    /// use kyaml_kubernetes::{Types, Release};
+    /// use kyaml_kubernetes::{Release, Types};
     ///
     /// let types = Types::kubernetes(Release::V1_37);
     /// let text = "---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {con";

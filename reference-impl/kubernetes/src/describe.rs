@@ -10,7 +10,7 @@ impl Types {
     /// The type of a value, whether its field is required, and the documentation. `None` if the value has no type.
     ///
     /// ```
-    /// use kyaml_kubernetes::{Types, Release};
+    /// use kyaml_kubernetes::{Release, Types};
     ///
     /// let types = Types::kubernetes(Release::V1_37);
     /// let parsed = kyaml_core::parse(b"---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {containers: []}}\n");

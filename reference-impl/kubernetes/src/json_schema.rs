@@ -304,7 +304,7 @@ impl<'t, 's> Reader<'t, 's> {
         let description = self.description(schemas());
         let mut object = Object::new(Text::part(0, 0), description);
         (object.others, object.prefixes) = (others, prefixes);
-        object.alternatives = bits(alternatives.len()).fold(0, |all, bit| all | bit);
+        object.alternatives = all_bits(alternatives.len());
         let number = self.table.add_object(object);
         self.table.set_fields(number, fields);
         Type::Object(number)
@@ -315,7 +315,7 @@ impl<'t, 's> Reader<'t, 's> {
         let lists = |schema: &Node<'t, 's>| {
             schema.get("required").is_some_and(|list| list.children().any(|item| string(item) == Some(name)))
         };
-        let all = bits(alternatives.len()).fold(0, |all, bit| all | bit);
+        let all = all_bits(alternatives.len());
         let (mut required, mut allowed) = (all, 0);
         let mut values: Alternatives<'t, 's> = Vec::new();
         for (conjunction, bit) in alternatives.iter().zip(bits(alternatives.len())) {
@@ -402,6 +402,11 @@ enum Basic {
 /// A bit for each of this many alternatives, or one for all if they are too many.
 fn bits(count: usize) -> impl Iterator<Item = u64> {
     (0..count).map(move |index| if count > 64 { 1 } else { 1 << index })
+}
+
+/// The bits of all alternatives.
+fn all_bits(count: usize) -> u64 {
+    bits(count).fold(0, |all, bit| all | bit)
 }
 
 /// Any value.

@@ -30,14 +30,19 @@ impl Types {
 
     /// The place of the value of a document.
     pub(crate) fn root(&self, node: Node<'_, '_>) -> Place<'_> {
-        self.resolved(Place { of: self.root, field: None, is_status: false }, node)
+        self.resolved(self.declared_root(), node)
+    }
+
+    /// The place of the value of a document, with its declared type.
+    fn declared_root(&self) -> Place<'_> {
+        Place { of: self.root, field: None, is_status: false }
     }
 
     /// The place of a node, with the type that a schema declares for it, whatever it is now. `None` if its path has no type.
     pub(crate) fn declared(&self, node: Node<'_, '_>) -> Option<Place<'_>> {
         match node.parent() {
             Some(parent) => self.entry(self.place(parent)?, node),
-            None => Some(Place { of: self.root, field: None, is_status: false }),
+            None => Some(self.declared_root()),
         }
     }
 

@@ -108,7 +108,7 @@ pub fn check_amended(
     })
 }
 
-/// The KYAML that stands for a template, byte for byte: other text stands for its actions. `None` if it has block style or no
+/// A template as KYAML of the same length, with other text in the places of its actions. `None` if it has block style or no
 /// actions.
 #[must_use]
 pub fn masked(template: &str, language: Language) -> Option<String> {

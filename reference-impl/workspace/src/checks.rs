@@ -4,7 +4,7 @@ use kyaml_kubernetes::Types;
 use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, lint_amended, rules};
 use kyaml_template::{Language, check_amended};
 
-/// The options of a check, and the types of Kubernetes, if objects are judged by them.
+/// The options of a check, and the types by which values are judged, if they are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks<'k> {
     pub(crate) options: LintOptions,

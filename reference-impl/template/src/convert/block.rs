@@ -7,7 +7,7 @@ use super::emptiness::refuse_empty;
 use super::lines::{Line, LineKind, line_of};
 use super::unconvertible::Unconvertible;
 use crate::action::Kind;
-use crate::blocks::Blocks;
+use crate::blocks::{Block, Blocks};
 
 /// What a word stands for.
 #[derive(Clone, Debug)]
@@ -190,22 +190,29 @@ impl<'l, 't> Document<'l, 't> {
 /// Whether a line of control above or below the content of a document, which is in the lines `content`, belongs to a block
 /// around a part of it.
 fn belongs_inside(line: &Line<'_>, lines: &[Line<'_>], content: RangeInclusive<usize>, blocks: &Blocks) -> bool {
-    let (first, last) = (*content.start(), *content.end());
     line.actions.iter().filter_map(|(index, _)| blocks.of(*index)).any(|block| {
-        let (Some(open), Some(end)) = (line_of(lines, block.open), line_of(lines, block.end)) else { return false };
+        let Some(lines) = lines_of(block, lines) else { return false };
         // A branch between the lines of the content cannot be outside of the brackets.
-        let is_around_all = open < first && end > last && block.elses.is_empty();
-        open <= last && end >= first && !is_around_all
+        let is_outside = is_around(&lines, &content) && block.elses.is_empty();
+        lines.start() <= content.end() && lines.end() >= content.start() && !is_outside
     })
 }
 
 /// Whether an action is of a block around the whole content that may render nothing.
 fn may_be_nothing(action: usize, lines: &[Line<'_>], content: RangeInclusive<usize>, blocks: &Blocks) -> bool {
     blocks.of(action).is_some_and(|block| {
-        let (Some(open), Some(end)) = (line_of(lines, block.open), line_of(lines, block.end)) else { return false };
-        let is_around_all = open < *content.start() && end > *content.end();
+        let is_around_all = lines_of(block, lines).is_some_and(|lines| is_around(&lines, &content));
         is_around_all && !block.elses.is_empty() && !block.has_else
     })
+}
+
+/// The lines of a block that starts and ends in the document.
+fn lines_of(block: &Block, lines: &[Line<'_>]) -> Option<RangeInclusive<usize>> {
+    Some(line_of(lines, block.open)?..=line_of(lines, block.end)?)
+}
+
+fn is_around(outer: &RangeInclusive<usize>, inner: &RangeInclusive<usize>) -> bool {
+    outer.start() < inner.start() && outer.end() > inner.end()
 }
 
 /// Whether a block starts or ends in this document, and not both.

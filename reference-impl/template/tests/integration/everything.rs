@@ -86,7 +86,7 @@ const MORE: [&str; 21] = [
     "{{ end }}\n---\n{a: 1}\n{{ if .x }}\n",
 ];
 
-/// The part of a probe that says whether a value has content. Each action has it, and `CONTENT` stands for it.
+/// The part of a probe that says whether a value has content. Each action has it, and it is shown as `CONTENT`.
 const CONTENT: &str =
     r#"(ternary "empty" "full" (has (toString $kyamlValue | trim) (list "" "<nil>" "null" "{}" "[]" "\"\"" "''")))"#;
 
