@@ -99,7 +99,7 @@ pub(crate) fn replace_with(
 }
 
 /// The error about a file that another program changes.
-fn changed() -> io::Error {
+pub(crate) fn changed() -> io::Error {
     io::Error::other("another program has changed it in the meantime; run this again")
 }
 

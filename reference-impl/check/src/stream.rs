@@ -7,5 +7,5 @@ mod pipe;
 pub(crate) mod test;
 
 pub(crate) use in_order::in_order;
-pub(crate) use long::{is_long_and_clean, section, sections, start_of_long};
+pub(crate) use long::{Look, look, section};
 pub(crate) use pipe::{Source, keep, spool};

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use kyaml_core::pointer::escape;
 use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, OuterCollection, Sections, ShortLists};
 use kyaml_import::Syntax;
 
@@ -34,6 +35,12 @@ impl<'a> SectionFormatter<'a> {
         is_separable.then_some(Self { sections, options })
     }
 
+    /// The index of the section that starts at this offset.
+    #[must_use]
+    pub fn index_at(&self, offset: usize) -> Option<usize> {
+        self.sections.index_at(offset)
+    }
+
     /// The byte ranges of the sections in the stream.
     pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
         self.sections.ranges()
@@ -52,7 +59,10 @@ impl<'a> SectionFormatter<'a> {
         let (before, after) = (self.frames(index), self.frames(index + 1));
         let start = self.formatted_opening(&before)?;
         let end = formatted_closing(&after);
-        Some(Section { stream: [&*start, text, &*end].concat(), start: start.len(), end: end.len() })
+        let stream = [&*start, text, &*end].concat();
+        let inside = start.len()..start.len() + text.len();
+        let depths = before.iter().zip(before.iter().skip(1).map(Some).chain([None]));
+        Some(Section { stream, inside, outer: depths.map(|(frame, inner)| frame.steps(inner)).collect() })
     }
 
     /// The formatted text of these collections up to the first comma of a section, which follows an entry or item.
@@ -68,7 +78,7 @@ impl<'a> SectionFormatter<'a> {
     /// The collections around the start of a section.
     fn frames(&self, index: usize) -> Vec<Frame<'_>> {
         let outer = self.sections.outer(index).into_iter();
-        outer.map(|collection| Frame { collection, layout: self.layout(collection) }).collect()
+        outer.map(|(collection, before)| Frame { collection, before, layout: self.layout(collection) }).collect()
     }
 
     /// KY-CAN-6, KY-CAN-7 and KY-CAN-26.
@@ -93,9 +103,18 @@ impl<'a> SectionFormatter<'a> {
 #[derive(Debug)]
 pub struct Section {
     stream: String,
-    /// Number of bytes before and behind the section.
-    start: usize,
-    end: usize,
+    /// The section in it.
+    inside: Range<usize>,
+    outer: Vec<Steps>,
+}
+
+/// The steps of pointers into a collection around a section.
+#[derive(Debug)]
+struct Steps {
+    /// The step to the next collection around the section.
+    inner: String,
+    /// The number of items before the section: in the whole stream, and in that of the section. `None` for a mapping.
+    before: Option<[usize; 2]>,
 }
 
 impl Section {
@@ -103,6 +122,29 @@ impl Section {
     #[must_use]
     pub fn stream(&self) -> &str {
         &self.stream
+    }
+
+    /// The section in that stream: a range of bytes.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.inside.clone()
+    }
+
+    /// The JSON Pointer of a node of the section in its document, from that in the stream.
+    #[must_use]
+    pub fn pointer(&self, pointer: &str) -> String {
+        let mut moved = String::new();
+        let mut outer = self.outer.iter();
+        for step in pointer.split('/').skip(1) {
+            let of_outer = outer.next();
+            let before = of_outer.and_then(|steps| steps.before).zip(step.parse::<usize>().ok());
+            let index = before.map(|([before, added], index)| (index + before).saturating_sub(added).to_string());
+            moved.extend(["/", index.as_deref().unwrap_or(step)]);
+            if of_outer.is_none_or(|steps| steps.inner != step) {
+                outer = [].iter();
+            }
+        }
+        moved
     }
 
     /// The new text of the stream. `None` if the section cannot be formatted by itself.
@@ -115,7 +157,7 @@ impl Section {
     /// The new text of the section, in that of the stream. It goes on where that of the section before ends.
     #[must_use]
     pub fn inside(&self, formatted: Formatted) -> Option<Formatted> {
-        let (start, end) = (&self.stream[..self.start], &self.stream[self.stream.len() - self.end..]);
+        let (start, end) = (&self.stream[..self.inside.start], &self.stream[self.inside.end..]);
         let text = formatted.text.strip_prefix(start)?.strip_suffix(end)?.to_owned();
         Some(Formatted { text, ..formatted })
     }
@@ -124,7 +166,21 @@ impl Section {
 /// A collection around a section.
 struct Frame<'a> {
     collection: &'a OuterCollection,
+    /// The number of its entries or items that end before the section.
+    before: usize,
     layout: Brackets,
+}
+
+impl Frame<'_> {
+    /// The steps of pointers into the collection. `inner` is the next one around the section.
+    fn steps(&self, inner: Option<&Frame<'_>>) -> Steps {
+        if self.collection.is_mapping() {
+            let key = inner.and_then(|inner| inner.collection.key()).unwrap_or_default();
+            return Steps { inner: escape(key.trim_matches('"')).into_owned(), before: None };
+        }
+        let added = usize::from(inner.is_none() || self.layout == Brackets::ApartByScalar);
+        Steps { inner: added.to_string(), before: Some([self.before, added]) }
+    }
 }
 
 /// Whether the brackets of a collection share the lines of its items.
@@ -142,7 +198,7 @@ const WIDE: &str = "\"..........................................................
 /// A text that opens the collections, up to an entry or item of the innermost one.
 fn opening(frames: &[Frame<'_>]) -> String {
     let mut text = String::new();
-    for (index, Frame { collection, layout }) in frames.iter().enumerate() {
+    for (index, Frame { collection, layout, .. }) in frames.iter().enumerate() {
         let is_innermost = index + 1 == frames.len();
         text.push_str(if index == 0 { "---\n" } else { "" });
         if let Some(key) = collection.key() {
@@ -164,7 +220,7 @@ fn opening(frames: &[Frame<'_>]) -> String {
 /// The text that closes the collections behind an entry or item.
 fn closing(frames: &[Frame<'_>]) -> String {
     let mut text = String::new();
-    for Frame { collection, layout } in frames.iter().rev() {
+    for Frame { collection, layout, .. } in frames.iter().rev() {
         if *layout == Brackets::ApartByScalar {
             text.extend([", ", WIDE]);
         }
@@ -178,7 +234,7 @@ fn closing(frames: &[Frame<'_>]) -> String {
 fn formatted_closing(frames: &[Frame<'_>]) -> String {
     let mut text = String::new();
     let mut level = frames.iter().filter(|frame| frame.layout != Brackets::Shared).count();
-    for Frame { collection, layout } in frames.iter().rev() {
+    for Frame { collection, layout, .. } in frames.iter().rev() {
         if *layout == Brackets::ApartByScalar {
             text.extend([",\n", &"  ".repeat(level), WIDE]);
         }

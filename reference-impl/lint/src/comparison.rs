@@ -19,15 +19,19 @@ use memchr::{memrchr, memrchr_iter};
 use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole};
 use crate::options::Form;
 use group::Group;
+pub use survey::Distance;
+pub(crate) use survey::count_tokens;
 use survey::{Found, Survey};
 
 /// Calls `report` with each difference between `source` and its form, or with the first one if the
-/// two are far apart. `tree` is the tree of `source`, and `options` write the form.
+/// two are far apart. `tree` is the tree of `source`, and `options` write the form. `distance` is that of the stream, of which
+/// `source` may be a section; `None` if it is the whole stream.
 pub(crate) fn compare<'a>(
     tree: &'a Tree<'a>,
     source: &'a str,
     form: Form,
     options: WriteOptions,
+    distance: Option<Distance>,
     mut report: impl FnMut(&Difference<'_>),
 ) {
     let mut rest = Rest(source.as_bytes());
@@ -37,7 +41,8 @@ pub(crate) fn compare<'a>(
     let mut survey = Survey::new(tree, source);
     Comparison::new(source, |found| survey.add(&found)).run(tree, options);
     let (length, common) = (source.len(), source.len() - rest.0.len());
-    let whole = survey.is_far().then(|| Whole { others: survey.count() - 1, tree, options, length, common });
+    let distance = distance.unwrap_or_else(|| survey.distance());
+    let whole = distance.is_far().then(|| Whole { others: distance.differences - 1, tree, options, length, common });
     let reported = |found: Found<'_>| {
         let (span, kind) = match found {
             Found::Difference(span, kind) => (span, kind),
@@ -49,6 +54,13 @@ pub(crate) fn compare<'a>(
         whole.is_none()
     };
     Comparison::new(source, reported).run(tree, options);
+}
+
+/// How many differences there are between `source` and its form.
+pub(crate) fn count_differences(tree: &Tree<'_>, source: &str, options: WriteOptions) -> usize {
+    let mut survey = Survey::new(tree, source);
+    Comparison::new(source, |found| survey.add(&found)).run(tree, options);
+    survey.distance().differences
 }
 
 /// The expected bytes that are not written yet. Writing any other byte fails, so comparing a stream

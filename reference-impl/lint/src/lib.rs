@@ -53,9 +53,13 @@ mod selection;
 mod walk;
 
 pub use clean::{is_clean, is_clean_reader};
+#[doc(hidden)]
+pub use comparison::Distance;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use fix::Fixed;
 pub use kyaml_explain::{Applicability, Edit, Fix};
+#[doc(hidden)]
+pub use lint::{distance, lint_section};
 pub use lint::{lint, lint_amended};
 pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};

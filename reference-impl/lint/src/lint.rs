@@ -1,12 +1,13 @@
 //! The check of one stream.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use kyaml_core::{BlankLines, Tree};
+use kyaml_core::{BlankLines, Tree, parse};
 use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
-use crate::comparison::compare;
+use crate::comparison::{Distance, compare, count_differences, count_tokens};
 use crate::diagnostic::{Diagnostic, Report};
 use crate::findings::Findings;
 use crate::ignores::Ignores;
@@ -46,17 +47,39 @@ pub fn lint_amended(
     options: &LintOptions,
     amend: impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>),
 ) -> Report {
-    lint_then(input, &Rulebook::new(options), Some(amend))
+    lint_then(input, &Rulebook::new(options), None, Some(amend))
+}
+
+/// Checks a section of a stream of KYAML. `stream` has the section and the collections around it, and `distance` is that of the
+/// whole stream from its form.
+#[doc(hidden)]
+#[must_use]
+pub fn lint_section(stream: &[u8], options: &LintOptions, distance: Distance) -> Report {
+    lint_then(stream, &Rulebook::new(options), Some(distance), None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
+}
+
+/// The share of a section in the distance of its stream from the form that `options` ask for. `inside` is its range in `stream`.
+#[doc(hidden)]
+#[must_use]
+pub fn distance(stream: &str, inside: Range<usize>, options: &LintOptions) -> Distance {
+    if options.form == Form::Kyaml {
+        return Distance::default();
+    }
+    let parsed = parse(stream.as_bytes());
+    let tree = with_blank_lines(parsed.tree(), stream, options);
+    let differences = count_differences(&tree, stream, options.write_options());
+    Distance { differences, tokens: count_tokens(&stream[inside]) }
 }
 
 /// Checks a stream by these rules.
 pub(crate) fn lint_with(input: &[u8], rulebook: &Rulebook<'_>) -> Report {
-    lint_then(input, rulebook, None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
+    lint_then(input, rulebook, None, None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
 }
 
 fn lint_then(
     input: &[u8],
     rulebook: &Rulebook<'_>,
+    distance: Option<Distance>,
     amend: Option<impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>)>,
 ) -> Report {
     let options = &rulebook.options;
@@ -71,11 +94,8 @@ fn lint_then(
     if options.form != Form::Kyaml
         && let (Ok(text), []) = (str::from_utf8(input), errors)
     {
-        let mut tree = Cow::Borrowed(tree);
-        if options.style.blank_lines == BlankLines::Keep {
-            tree.to_mut().record_blank_lines(text);
-        }
-        compare(&tree, text, options.form, options.write_options(), |difference| {
+        let tree = with_blank_lines(tree, text, options);
+        compare(&tree, text, options.form, options.write_options(), distance, |difference| {
             for check in rules::CHECKS {
                 if let Check::Difference(check) = check {
                     check(difference, &mut findings);
@@ -93,6 +113,15 @@ fn lint_then(
         ignore(Ignores::read(input, |name| select(rulebook, name)), rulebook, &mut findings);
     }
     findings.into_report(errors)
+}
+
+/// The tree of a stream, with its blank lines if its form keeps them.
+fn with_blank_lines<'t, 's>(tree: &'t Tree<'s>, stream: &str, options: &LintOptions) -> Cow<'t, Tree<'s>> {
+    let mut tree = Cow::Borrowed(tree);
+    if options.style.blank_lines == BlankLines::Keep {
+        tree.to_mut().record_blank_lines(stream);
+    }
+    tree
 }
 
 /// Removes ignored findings, and finds comments that ignore nothing.

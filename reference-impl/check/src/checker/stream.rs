@@ -11,7 +11,8 @@
 //!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
 //! A stream that starts with a long document may be read again. First it is recognised in memory that does
-//! not grow with it, as a whole or in sections. Only a stream that may have findings is checked.
+//! not grow with it. If it may have findings, it is checked in `sections`, in such memory too. A stream that cannot be
+//! checked like that is checked by documents.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
 //! order of the stream and emits findings, and `buffer` keeps the waiting documents.
@@ -20,6 +21,7 @@ mod buffer;
 mod emitter;
 mod findings;
 mod judge;
+mod sections;
 #[cfg(test)]
 mod test;
 
@@ -30,12 +32,13 @@ use std::sync::Arc;
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
-use kyaml_core::StreamReader;
+use kyaml_core::{MAX_DEPTH, StreamReader};
+use kyaml_format::FormatOptions;
 use kyaml_kubernetes::Types;
-use kyaml_lint::LintOptions;
 use kyaml_workspace::Settings;
+use sections::SectionCheck;
 
-use crate::stream::{Source, in_order, is_long_and_clean};
+use crate::stream::{Look, Source, in_order, look};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -55,19 +58,32 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
+        let Self { from, path, settings, types, with_fixes } = self;
+        let mut source = path.clone().map_or_else(|| Source::pipe(from), Source::File);
+        let options = settings.lint_options();
+        let format = FormatOptions::default().write(options.write_options());
         // Only the tree of a document has the types of its values.
-        let from = if self.types.is_some() {
-            self.from
-        } else {
-            let source = self.path.clone().map_or_else(|| Source::pipe(self.from), Source::File);
-            match unless_clean(source, &self.settings.lint_options()) {
-                Ok(Some(from)) => from,
-                Ok(None) => return Ok(Ok(())),
-                Err(error) => return Ok(Err(error)),
+        if types.is_none() {
+            let sections = match look(&mut source, Some(&options), MAX_DEPTH, Some(&options)) {
+                Ok(Look::Clean(_)) => return Ok(Ok(())),
+                Ok(Look::Sections(sections, stream)) => {
+                    SectionCheck::read(&mut source, (sections, stream), &format, &options, with_fixes)
+                }
+                Ok(Look::Other) => Ok(None),
+                Err(error) => Err(error),
+            };
+            match sections {
+                Ok(Some(sections)) => return sections.check(&mut source, emit),
+                Err(error) if source.is_kept() => return Ok(Err(error)),
+                _ => {}
             }
+        }
+        let from = match source.into_reader() {
+            Ok(from) => from,
+            Err(error) => return Ok(Err(error)),
         };
-        let judge = Judge::new(self.settings, self.types, self.with_fixes);
-        let mut emitter = Emitter::new(&judge, self.path, emit);
+        let judge = Judge::new(settings, types, with_fixes);
+        let mut emitter = Emitter::new(&judge, path, emit);
         let ended = in_order(
             StreamReader::new(from),
             |part| judge.part(part),
@@ -77,14 +93,5 @@ impl Stream {
             Ok(()) => emitter.finish(),
             Err(error) => Ok(Err(error)),
         }
-    }
-}
-
-/// All of the stream; `None` if it is long and clean.
-fn unless_clean(mut source: Source, options: &LintOptions) -> io::Result<Option<Box<dyn Read + Send>>> {
-    match is_long_and_clean(&mut source, options) {
-        Ok(true) => Ok(None),
-        Err(error) if source.is_kept() => Err(error),
-        _ => source.into_reader().map(Some),
     }
 }

@@ -12,19 +12,19 @@
 #[cfg(test)]
 mod test;
 
-use std::io::{self, Cursor, Read, Seek, Write};
+use std::io::{self, Read, Seek, Write};
 use std::ops::Range;
 
-use kyaml_core::{Sections, StreamPart, StreamReader, count_lines, documents_with_values};
+use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
 use kyaml_format::{DocumentComments, Formatted, SectionFormatter, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
-use kyaml_lint::{LintOptions, is_clean, is_clean_reader};
+use kyaml_lint::{LintOptions, is_clean};
 use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
 use crate::replace::{Fingerprint, Fingerprinted};
 use crate::report::Notes;
-use crate::stream::{Source, in_order, keep, section, sections, spool, start_of_long};
+use crate::stream::{Look, Source, in_order, keep, look, section, spool};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
@@ -74,9 +74,11 @@ impl Stream {
     pub(super) fn format(self, goal: Goal) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
-        let (sections, looked_at) = match look(&mut source, formatter.canonical.as_ref(), &formatter.task)? {
+        let FormatTask { options, own_check, .. } = &formatter.task;
+        let look = look(&mut source, formatter.canonical.as_ref(), options.import.max_depth, own_check.as_ref())?;
+        let (sections, looked_at) = match look {
             Look::Clean(old) => return Ok(StreamResult::Done(Box::new(NewText::same(old, source)))),
-            Look::Sections(sections, old) => (SectionFormatter::new(sections, &formatter.task.options), Some(old)),
+            Look::Sections(sections, old) => (SectionFormatter::new(sections, options), Some(old)),
             Look::Other => (None, None),
         };
         let mut writer = Writer::new(goal, &formatter.task);
@@ -100,31 +102,6 @@ impl Stream {
         ended?;
         Ok(StreamResult::Done(Box::new(writer.text.finish(old, source))))
     }
-}
-
-/// What a stream starts with.
-enum Look {
-    /// A long document, and the stream does not change.
-    Clean(Fingerprint),
-    /// A long document of a stream of KYAML.
-    Sections(Sections, Fingerprint),
-    /// Another document.
-    Other,
-}
-
-/// Looks at a stream that may start with a long document. `canonical` is the check that it may pass without a change.
-fn look(source: &mut Source, canonical: Option<&LintOptions>, task: &FormatTask) -> io::Result<Look> {
-    let mut from = Fingerprinted::new(source.reader()?);
-    let Some(start) = start_of_long(&mut from)? else { return Ok(Look::Other) };
-    if let Some(options) = canonical
-        && is_clean_reader(Cursor::new(start).chain(&mut from), options)?
-    {
-        return Ok(Look::Clean(from.fingerprint));
-    }
-    drop(from);
-    let mut from = Fingerprinted::new(source.reader()?);
-    let sections = sections(&mut from, task.options.import.max_depth, task.own_check.as_ref())?;
-    Ok(sections.map_or(Look::Other, |sections| Look::Sections(sections, from.fingerprint)))
 }
 
 /// Formats documents and sections.

@@ -16,11 +16,21 @@ use crate::stream::Lines;
 /// The sections of a stream.
 #[derive(Debug)]
 pub struct Sections {
-    /// The start of each section: an offset, and the innermost collection that is open there.
-    starts: Vec<(usize, Option<usize>)>,
+    starts: Vec<Start>,
     /// Number of bytes of the stream.
     length: usize,
     collections: Vec<OuterCollection>,
+    documents: usize,
+}
+
+/// The start of a section.
+#[derive(Debug)]
+struct Start {
+    offset: usize,
+    /// The innermost collection that is open there.
+    innermost: Option<usize>,
+    /// The number of entries or items that end before, in each open collection, outermost first.
+    before: Vec<usize>,
 }
 
 /// A collection that is open where a section starts.
@@ -79,23 +89,30 @@ impl Sections {
 
     /// Their byte ranges, without gaps.
     pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
-        let ends = self.starts[1..].iter().map(|(start, _)| *start).chain([self.length]);
-        self.starts.iter().zip(ends).map(|((start, _), end)| *start..end)
+        let ends = self.starts[1..].iter().map(|start| start.offset).chain([self.length]);
+        self.starts.iter().zip(ends).map(|(start, end)| start.offset..end)
     }
 
     /// The index of the section that starts at this offset.
     #[must_use]
     pub fn index_at(&self, offset: usize) -> Option<usize> {
-        self.starts.binary_search_by_key(&offset, |(start, _)| *start).ok()
+        self.starts.binary_search_by_key(&offset, |start| start.offset).ok()
     }
 
-    /// The collections that are open at the start of a section, outermost first; empty for the end of the stream.
+    /// The number of documents.
     #[must_use]
-    pub fn outer(&self, index: usize) -> Vec<&OuterCollection> {
-        let innermost = self.starts.get(index).and_then(|(_, collection)| *collection);
+    pub fn documents(&self) -> usize {
+        self.documents
+    }
+
+    /// The collections that are open at the start of a section, outermost first, each with the number of its entries or items
+    /// that end before. Empty for the end of the stream.
+    #[must_use]
+    pub fn outer(&self, index: usize) -> Vec<(&OuterCollection, usize)> {
+        let Some(start) = self.starts.get(index) else { return Vec::new() };
         let outward = |id: Option<usize>| id.map(|id| &self.collections[id]);
-        let mut outer: Vec<_> =
-            std::iter::successors(outward(innermost), |collection| outward(collection.parent)).collect();
+        let inside_out = std::iter::successors(outward(start.innermost), |collection| outward(collection.parent));
+        let mut outer: Vec<_> = inside_out.zip(start.before.iter().rev().copied()).collect();
         outer.reverse();
         outer
     }
@@ -185,7 +202,12 @@ impl Open {
 impl Cutter {
     fn new(least: usize) -> Self {
         Self {
-            sections: Sections { starts: vec![(0, None)], length: 0, collections: Vec::new() },
+            sections: Sections {
+                starts: vec![Start { offset: 0, innermost: None, before: Vec::new() }],
+                length: 0,
+                collections: Vec::new(),
+                documents: 0,
+            },
             least,
             before: 0,
             open: Vec::new(),
@@ -206,8 +228,8 @@ impl Cutter {
     #[inline]
     fn child(&mut self) {
         if let Some(comma) = self.comma
-            && let Some((last, _)) = self.sections.starts.last()
-            && comma - last >= self.least
+            && let Some(last) = self.sections.starts.last()
+            && comma - last.offset >= self.least
             && self.open.last().is_some_and(Open::can_be_cut)
         {
             self.cut(comma);
@@ -231,7 +253,12 @@ impl Cutter {
             }));
             key_start = *key_end;
         }
-        self.sections.starts.push((comma, parent));
+        let mut before: Vec<_> = self.open.iter().map(|open| open.children - 1).collect();
+        // The last entry or item of the innermost collection has ended.
+        if let Some(innermost) = before.last_mut() {
+            *innermost += 1;
+        }
+        self.sections.starts.push(Start { offset: comma, innermost: parent, before });
     }
 
     /// The sequence, if the innermost collection is one.
@@ -295,7 +322,7 @@ impl<'s> Sink<'s> for Window<'s, '_> {
     #[inline]
     fn event(&mut self, event: Event<'s>, span: Span) -> bool {
         match event {
-            Event::Document => {}
+            Event::Document => self.cutter.sections.documents += 1,
             Event::Key(text) => {
                 self.cutter.child();
                 self.cutter.key(&self.source[span.range()], text.has_escapes || !text.raw.is_ascii());

@@ -1,6 +1,7 @@
 //! Whether a stream is near its form, and the positions of its comments there.
 
 use std::collections::{HashMap, VecDeque};
+use std::ops::Add;
 
 use kyaml_core::{Span, TokenKind, Tree, TreeDocument, tokens};
 
@@ -57,21 +58,12 @@ impl<'a> Survey<'a> {
         true
     }
 
-    /// The number of differences.
-    pub(super) fn count(&self) -> usize {
-        self.count
-    }
-
-    /// Whether the stream has too many differences to change it in places.
-    pub(super) fn is_far(&self) -> bool {
-        self.count > FEW && self.count > self.tokens() / SPARSE
-    }
-
-    /// The number of tokens and comments of the documents that differ, without white space and commas.
-    fn tokens(&self) -> usize {
+    /// How far the stream is from its form.
+    pub(super) fn distance(&self) -> Distance {
         let ends = self.documents.iter().skip(1).map(|&(start, _)| start).chain([self.source.len()]);
         let documents = self.documents.iter().zip(ends).filter(|((_, differs), _)| *differs);
-        documents.map(|(&(start, _), end)| count_tokens(&self.source[start..end])).sum()
+        let tokens = documents.map(|(&(start, _), end)| count_tokens(&self.source[start..end])).sum();
+        Distance { differences: self.count, tokens }
     }
 
     /// The position of the next comment with this text that the form has elsewhere.
@@ -81,7 +73,34 @@ impl<'a> Survey<'a> {
     }
 }
 
-fn count_tokens(document: &str) -> usize {
+/// How far a stream is from its form.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Distance {
+    /// The number of differences.
+    pub differences: usize,
+    /// The number of tokens and comments of the documents that differ, without white space and commas.
+    pub tokens: usize,
+}
+
+impl Distance {
+    /// Whether there are too many differences to change the stream in places.
+    #[must_use]
+    pub fn is_far(self) -> bool {
+        self.differences > FEW && self.differences > self.tokens / SPARSE
+    }
+}
+
+impl Add for Distance {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { differences: self.differences + other.differences, tokens: self.tokens + other.tokens }
+    }
+}
+
+/// The number of tokens and comments in a text, without white space and commas.
+pub(crate) fn count_tokens(document: &str) -> usize {
     let is_space = |kind| matches!(kind, TokenKind::Blanks | TokenKind::LineBreak | TokenKind::Comma);
     tokens(document).filter(|token| !is_space(token.kind)).count()
 }

@@ -1,0 +1,157 @@
+//! Checks a long document section by section, in memory that does not grow with it.
+//!
+//! The first pass finds the sections that may have findings, and how far the document is from its form. The second one checks
+//! these sections.
+
+use std::io;
+
+use kyaml_core::{Sections, Span, StreamPart, StreamReader};
+use kyaml_format::{FormatOptions, Section, SectionFormatter};
+use kyaml_lint::{Diagnostic, Distance, Edit, Form, LintOptions, distance, is_clean, is_separable, lint_section};
+use memchr::{memchr, memrchr};
+
+use super::super::fixable::Fixable;
+use super::findings::Findings;
+use crate::replace::{Fingerprint, Fingerprinted, changed};
+use crate::report::Start;
+use crate::stream::{Source, in_order, section};
+
+/// The sections of a stream, and what the first pass finds in them.
+pub(super) struct SectionCheck<'o> {
+    sections: SectionFormatter<'o>,
+    options: &'o LintOptions,
+    seen: Vec<Seen>,
+    /// How far the stream is from its form.
+    distance: Distance,
+    stream: Fingerprint,
+}
+
+/// What the first pass finds in a section.
+struct Seen {
+    is_clean: bool,
+    distance: Distance,
+}
+
+impl<'o> SectionCheck<'o> {
+    /// The first pass. `None` if findings may depend on several sections. With fixes, a finding depends on the whole document.
+    pub(super) fn read(
+        source: &mut Source,
+        (sections, stream): (Sections, Fingerprint),
+        format: &'o FormatOptions,
+        options: &'o LintOptions,
+        with_fixes: bool,
+    ) -> io::Result<Option<Self>> {
+        let must_be_clean = with_fixes || sections.documents() > 1;
+        let Some(sections) = SectionFormatter::new(sections, format) else { return Ok(None) };
+        let parts = StreamReader::new(source.reader()?).with_lengths(sections.lengths());
+        let mut seen = Vec::new();
+        let ended = in_order(
+            parts,
+            |part| see(&section(&sections, part)?, part, options).filter(|seen| seen.is_clean || !must_be_clean),
+            |_, of_section| {
+                seen.push(of_section.ok_or(io::ErrorKind::Other)?);
+                Ok(())
+            },
+        );
+        let Ok(ended) = ended else { return Ok(None) };
+        ended?;
+        let distance = seen.iter().fold(Distance::default(), |sum, seen: &Seen| sum + seen.distance);
+        Ok(Some(Self { sections, options, seen, distance, stream }))
+    }
+
+    /// The second pass, which calls `emit` with the findings of each section. The inner error is one of reading, or that the
+    /// stream has changed.
+    pub(super) fn check(
+        &self,
+        source: &mut Source,
+        emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send,
+    ) -> io::Result<io::Result<()>> {
+        if self.seen.iter().all(|seen| seen.is_clean) {
+            return Ok(Ok(()));
+        }
+        let from = match source.reader() {
+            Ok(from) => from,
+            Err(error) => return Ok(Err(error)),
+        };
+        let mut from = Fingerprinted::new(from);
+        let parts = StreamReader::new(&mut from).with_lengths(self.sections.lengths());
+        let mut lines = Lines { text: Vec::new(), start: Start::default(), found: Vec::new(), emit };
+        let ended = in_order(parts, |part| self.section(part), |part, found| lines.section(part, found))?;
+        lines.emit()?;
+        Ok(ended.and_then(|()| if from.fingerprint == self.stream { Ok(()) } else { Err(changed()) }))
+    }
+
+    /// The findings in a section; their places are those in its text.
+    fn section(&self, part: &StreamPart) -> Vec<Diagnostic> {
+        let index = usize::try_from(part.offset()).ok().and_then(|offset| self.sections.index_at(offset));
+        let Some((index, section)) = index.zip(section(&self.sections, part)) else { return Vec::new() };
+        if self.seen[index].is_clean {
+            return Vec::new();
+        }
+        // One finding stands for all differences of a stream that is far from its form.
+        let first = self.seen.iter().position(|seen| seen.distance.differences > 0);
+        let is_told = self.distance.is_far() && first.is_some_and(|first| first < index);
+        let options = if is_told { self.options.form(Form::Kyaml) } else { *self.options };
+        let report = lint_section(section.stream().as_bytes(), &options, self.distance);
+        report.into_diagnostics().into_iter().map(|found| inside(found, &section)).collect()
+    }
+}
+
+/// `None` if the findings in the section may depend on other sections.
+fn see(section: &Section, part: &StreamPart, options: &LintOptions) -> Option<Seen> {
+    if !is_separable(part.text()) {
+        return None;
+    }
+    let stream = section.stream();
+    let is_clean = is_clean(stream.as_bytes(), options);
+    Some(Seen { is_clean, distance: distance(stream, section.range(), options) })
+}
+
+/// Moves a finding from the stream of a section to its text.
+fn inside(found: Diagnostic, section: &Section) -> Diagnostic {
+    let range = section.range();
+    let within = |at: usize| at.clamp(range.start, range.end) - range.start;
+    let place = |span: Span| Span::new(within(span.start), within(span.end));
+    let mut found = found.moved(place, |edit| Some(Edit { span: place(edit.span), text: edit.text.clone() }));
+    found.pointer = section.pointer(&found.pointer.to_string()).parse().unwrap_or_default();
+    found
+}
+
+/// Sections with findings, up to whole lines: two sections share the line between them.
+struct Lines<F> {
+    /// The text from the start of a line on, up to the end of the last section.
+    text: Vec<u8>,
+    start: Start,
+    found: Vec<Diagnostic>,
+    emit: F,
+}
+
+impl<F: FnMut(Findings<'_>) -> io::Result<()>> Lines<F> {
+    fn section(&mut self, part: &StreamPart, found: Vec<Diagnostic>) -> io::Result<()> {
+        let text = part.text();
+        if let Some(end) = memchr(b'\n', text) {
+            let line = memrchr(b'\n', &self.text).map_or(0, |end| end + 1);
+            let line = self.text[line..].to_vec();
+            self.text.extend_from_slice(&text[..=end]);
+            self.emit()?;
+            let offset = usize::try_from(part.offset()).map_err(io::Error::other)? - line.len();
+            self.start = Start { offset, lines: part.lines_before(), documents: 0 };
+            self.text = line;
+        }
+        let at = self.text.len();
+        self.text.extend_from_slice(text);
+        let moved = |span: Span| span.moved(at);
+        let edit = |edit: &Edit| Some(Edit { span: moved(edit.span), text: edit.text.clone() });
+        self.found.extend(found.into_iter().map(|found| found.moved(moved, edit)));
+        Ok(())
+    }
+
+    fn emit(&mut self) -> io::Result<()> {
+        let found = std::mem::take(&mut self.found);
+        if found.is_empty() {
+            return Ok(());
+        }
+        let fixable = Fixable::count(&found);
+        (self.emit)(Findings { text: &self.text, start: self.start, diagnostics: &found, fixable })
+    }
+}
