@@ -20,7 +20,6 @@ use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole};
 use crate::options::Form;
 use group::Group;
 pub use survey::Distance;
-pub(crate) use survey::count_tokens;
 use survey::{Found, Survey};
 
 /// Calls `report` with each difference between `source` and its form, or with the first one if the
@@ -56,11 +55,11 @@ pub(crate) fn compare<'a>(
     Comparison::new(source, reported).run(tree, options);
 }
 
-/// How many differences there are between `source` and its form.
-pub(crate) fn count_differences(tree: &Tree<'_>, source: &str, options: WriteOptions) -> usize {
+/// The number of differences between each document of `source` and its form.
+pub(crate) fn count_differences(tree: &Tree<'_>, source: &str, options: WriteOptions) -> Vec<usize> {
     let mut survey = Survey::new(tree, source);
     Comparison::new(source, |found| survey.add(&found)).run(tree, options);
-    survey.distance().differences
+    survey.differences()
 }
 
 /// The expected bytes that are not written yet. Writing any other byte fails, so comparing a stream

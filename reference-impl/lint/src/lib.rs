@@ -59,7 +59,7 @@ pub use diagnostic::{Diagnostic, Related, Report};
 pub use fix::Fixed;
 pub use kyaml_explain::{Applicability, Edit, Fix};
 #[doc(hidden)]
-pub use lint::{distance, lint_section};
+pub use lint::{differences, lint_section};
 pub use lint::{lint, lint_amended};
 pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};

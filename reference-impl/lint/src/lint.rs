@@ -1,13 +1,12 @@
 //! The check of one stream.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use kyaml_core::{BlankLines, Tree, parse};
 use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
-use crate::comparison::{Distance, compare, count_differences, count_tokens};
+use crate::comparison::{Distance, compare, count_differences};
 use crate::diagnostic::{Diagnostic, Report};
 use crate::findings::Findings;
 use crate::ignores::Ignores;
@@ -58,17 +57,13 @@ pub fn lint_section(stream: &[u8], options: &LintOptions, distance: Distance) ->
     lint_then(stream, &Rulebook::new(options), Some(distance), None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
 }
 
-/// The share of a section in the distance of its stream from the form that `options` ask for. `inside` is its range in `stream`.
+/// The number of differences between each document of a stream of KYAML and the form that `options` ask for.
 #[doc(hidden)]
 #[must_use]
-pub fn distance(stream: &str, inside: Range<usize>, options: &LintOptions) -> Distance {
-    if options.form == Form::Kyaml {
-        return Distance::default();
-    }
+pub fn differences(stream: &str, options: &LintOptions) -> Vec<usize> {
     let parsed = parse(stream.as_bytes());
     let tree = with_blank_lines(parsed.tree(), stream, options);
-    let differences = count_differences(&tree, stream, options.write_options());
-    Distance { differences, tokens: count_tokens(&stream[inside]) }
+    count_differences(&tree, stream, options.write_options())
 }
 
 /// Checks a stream by these rules.

@@ -4,18 +4,18 @@
 //! The findings are those of [`Document::check`](kyaml_workspace::Document::check) for the whole stream. A finding that
 //! depends on later parts of the stream waits for them:
 //!
-//! - Findings about a form wait for the end, or for a document that is not KYAML: only a stream of
-//!   KYAML has such findings (KY-ERR-1).
+//! - Findings about a form depend on the whole stream: only a stream of KYAML has them (KY-ERR-1), and one that is far from
+//!   its form has a single one.
 //! - Bytes that are not text, and comments that ignore findings, change earlier findings too. The
 //!   stream is buffered from the first of them on. A file is searched for them before the first
 //!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
-//! A stream that starts with a long document may be read again. First it is recognised in memory that does
-//! not grow with it. If it may have findings, it is checked in `sections`, in such memory too. A stream that cannot be
+//! A stream that starts with a long document, or has to be in a form, may be read again. First it is recognised in memory that
+//! does not grow with it. If it may have findings, it is checked in `sections`, in such memory too. A stream that cannot be
 //! checked like that is checked by documents.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
-//! order of the stream and emits findings, and `buffer` keeps the waiting documents.
+//! order of the stream and emits findings, and `buffer` keeps the rest that waits for the end.
 
 mod buffer;
 mod emitter;
@@ -31,14 +31,16 @@ use std::sync::Arc;
 
 use emitter::Emitter;
 pub(super) use findings::Findings;
-use judge::Judge;
-use kyaml_core::{MAX_DEPTH, StreamReader};
+use judge::{Judge, Verdict};
+use kyaml_core::{MAX_DEPTH, Sections, StreamReader};
 use kyaml_format::FormatOptions;
 use kyaml_kubernetes::Types;
+use kyaml_lint::{Form, LintOptions};
 use kyaml_workspace::Settings;
 use sections::SectionCheck;
 
-use crate::stream::{Look, Source, in_order, look};
+use crate::replace::Fingerprint;
+use crate::stream::{Look, Source, are_separable, cut, in_order, look};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -58,18 +60,22 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let Self { from, path, settings, types, with_fixes } = self;
+        let Self { from, path, mut settings, types, with_fixes } = self;
         let mut source = path.clone().map_or_else(|| Source::pipe(from), Source::File);
-        let options = settings.lint_options();
-        let format = FormatOptions::default().write(options.write_options());
         // Only the tree of a document has the types of its values.
         if types.is_none() {
-            let sections = match look(&mut source, Some(&options), MAX_DEPTH, Some(&options)) {
-                Ok(Look::Clean(_)) => return Ok(Ok(())),
-                Ok(Look::Sections(sections, stream)) => {
+            let options = settings.lint_options();
+            let format = FormatOptions::default().write(options.write_options());
+            let sections = match plan(&mut source, settings, &options, with_fixes) {
+                Ok(Plan::Clean) => return Ok(Ok(())),
+                Ok(Plan::Sections(sections, stream)) => {
                     SectionCheck::read(&mut source, (sections, stream), &format, &options, with_fixes)
                 }
-                Ok(Look::Other) => Ok(None),
+                Ok(Plan::WithoutForm) => {
+                    settings.form = None;
+                    Ok(None)
+                }
+                Ok(Plan::Documents) => Ok(None),
                 Err(error) => Err(error),
             };
             match sections {
@@ -94,4 +100,38 @@ impl Stream {
             Err(error) => Ok(Err(error)),
         }
     }
+}
+
+/// How a stream is checked.
+enum Plan {
+    /// It is not: it has no findings.
+    Clean,
+    Sections(Sections, Fingerprint),
+    Documents,
+    /// By documents. The stream is not KYAML, so that it has no findings about its form (KY-ERR-1).
+    WithoutForm,
+}
+
+fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fixes: bool) -> io::Result<Plan> {
+    match look(source, Some(options), MAX_DEPTH, Some(options))? {
+        Look::Clean(_) => return Ok(Plan::Clean),
+        Look::Sections(sections, stream) => return Ok(Plan::Sections(sections, stream)),
+        Look::Other if options.form == Form::Kyaml => return Ok(Plan::Documents),
+        Look::Other => {}
+    }
+    let judge = Judge::new(settings, None, with_fixes);
+    let not_clean = || io::Error::from(io::ErrorKind::Other);
+    let ended = in_order(
+        StreamReader::new(source.reader()?),
+        |part| judge.part(part).iter().all(|piece| matches!(piece.verdict, Verdict::Clean)),
+        |_, is_clean| if is_clean { Ok(()) } else { Err(not_clean()) },
+    );
+    if let Ok(ended) = ended {
+        return ended.map(|()| Plan::Clean);
+    }
+    Ok(match cut(source, MAX_DEPTH)? {
+        None if !with_fixes => Plan::WithoutForm,
+        Some((sections, stream)) if are_separable(&sections, options) => Plan::Sections(sections, stream),
+        _ => Plan::Documents,
+    })
 }

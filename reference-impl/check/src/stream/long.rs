@@ -45,9 +45,21 @@ pub(crate) fn look(
         return Ok(Look::Clean(from.fingerprint));
     }
     drop(from);
+    let cut = cut(source, max_depth)?.filter(|(sections, _)| check.is_none_or(|check| are_separable(sections, check)));
+    Ok(cut.map_or(Look::Other, |(sections, fingerprint)| Look::Sections(sections, fingerprint)))
+}
+
+/// The sections of a stream, and its fingerprint. `None` if it is not KYAML.
+pub(crate) fn cut(source: &mut Source, max_depth: usize) -> io::Result<Option<(Sections, Fingerprint)>> {
     let mut from = Fingerprinted::new(source.reader()?);
-    let sections = sections(&mut from, max_depth, check)?;
-    Ok(sections.map_or(Look::Other, |sections| Look::Sections(sections, from.fingerprint)))
+    let sections = Sections::read(&mut from, max_depth, SECTION)?;
+    Ok(sections.map(|sections| (sections, from.fingerprint)))
+}
+
+/// Whether the findings of `check` in one section do not depend on others.
+pub(crate) fn are_separable(sections: &Sections, check: &LintOptions) -> bool {
+    // A section does not show the size of its document.
+    check.rules.large_document.max_size.is_none() && !sections.have_unusual_keys()
 }
 
 /// The first bytes of a stream that starts with a long document. `None` if it starts with another one.
@@ -66,16 +78,6 @@ fn start_of_long(from: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
         }
     }
     Ok(Some(start))
-}
-
-/// The sections of a stream. `None` if it is not KYAML, or if the findings of `check` in a section can depend on others.
-fn sections(from: &mut impl Read, max_depth: usize, check: Option<&LintOptions>) -> io::Result<Option<Sections>> {
-    // A section does not show the size of its document.
-    if check.is_some_and(|check| check.rules.large_document.max_size.is_some()) {
-        return Ok(None);
-    }
-    let sections = Sections::read(from, max_depth, SECTION)?;
-    Ok(sections.filter(|sections| check.is_none() || !sections.have_unusual_keys()))
 }
 
 /// The section that a part is.

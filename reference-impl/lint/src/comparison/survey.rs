@@ -27,10 +27,9 @@ pub(super) enum Found<'a> {
 /// A comparison, before its results are reported.
 pub(super) struct Survey<'a> {
     source: &'a str,
-    /// The start of each document, and whether it differs. Tokens before the first header belong to
+    /// The start of each document, and the number of its differences. Tokens before the first header belong to
     /// its document.
-    documents: Vec<(usize, bool)>,
-    count: usize,
+    documents: Vec<(usize, usize)>,
     /// The positions in the form of comments that the stream has elsewhere, by their texts.
     positions: HashMap<String, VecDeque<CommentPosition>>,
 }
@@ -39,17 +38,16 @@ impl<'a> Survey<'a> {
     pub(super) fn new(tree: &Tree<'_>, source: &'a str) -> Self {
         let headers = tree.documents().filter_map(TreeDocument::header).skip(1);
         let starts = std::iter::once(0).chain(headers.map(|header| header.start));
-        let documents = starts.map(|start| (start, false)).collect();
-        Self { source, documents, count: 0, positions: HashMap::new() }
+        let documents = starts.map(|start| (start, 0)).collect();
+        Self { source, documents, positions: HashMap::new() }
     }
 
     /// Adds a result. Returns true: all are wanted.
     pub(super) fn add(&mut self, found: &Found<'_>) -> bool {
         match *found {
             Found::Difference(span, _) | Found::Comment(span, _) => {
-                self.count += 1;
                 let next = self.documents.partition_point(|&(start, _)| start <= span.start);
-                self.documents[next - 1].1 = true;
+                self.documents[next - 1].1 += 1;
             }
             Found::Position(text, position) => {
                 self.positions.entry(text.to_owned()).or_default().push_back(position);
@@ -61,9 +59,16 @@ impl<'a> Survey<'a> {
     /// How far the stream is from its form.
     pub(super) fn distance(&self) -> Distance {
         let ends = self.documents.iter().skip(1).map(|&(start, _)| start).chain([self.source.len()]);
-        let documents = self.documents.iter().zip(ends).filter(|((_, differs), _)| *differs);
-        let tokens = documents.map(|(&(start, _), end)| count_tokens(&self.source[start..end])).sum();
-        Distance { differences: self.count, tokens }
+        let documents = self.documents.iter().zip(ends).filter(|((_, differences), _)| *differences > 0);
+        let distance = |(&(start, differences), end): (&(usize, usize), usize)| {
+            Distance::new(differences, &self.source[start..end])
+        };
+        documents.map(distance).fold(Distance::default(), Distance::add)
+    }
+
+    /// The number of differences of each document.
+    pub(super) fn differences(self) -> Vec<usize> {
+        self.documents.into_iter().map(|(_, differences)| differences).collect()
     }
 
     /// The position of the next comment with this text that the form has elsewhere.
@@ -84,6 +89,13 @@ pub struct Distance {
 }
 
 impl Distance {
+    /// That of a document, or a part of it, with this number of differences.
+    #[must_use]
+    pub fn new(differences: usize, text: &str) -> Self {
+        let is_space = |kind| matches!(kind, TokenKind::Blanks | TokenKind::LineBreak | TokenKind::Comma);
+        Self { differences, tokens: tokens(text).filter(|token| !is_space(token.kind)).count() }
+    }
+
     /// Whether there are too many differences to change the stream in places.
     #[must_use]
     pub fn is_far(self) -> bool {
@@ -97,10 +109,4 @@ impl Add for Distance {
     fn add(self, other: Self) -> Self {
         Self { differences: self.differences + other.differences, tokens: self.tokens + other.tokens }
     }
-}
-
-/// The number of tokens and comments in a text, without white space and commas.
-pub(crate) fn count_tokens(document: &str) -> usize {
-    let is_space = |kind| matches!(kind, TokenKind::Blanks | TokenKind::LineBreak | TokenKind::Comma);
-    tokens(document).filter(|token| !is_space(token.kind)).count()
 }

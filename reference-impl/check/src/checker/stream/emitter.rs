@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom};
 use std::path::PathBuf;
 
 use kyaml_core::{StreamPart, StreamReader};
-use kyaml_lint::{Diagnostic, Report};
+use kyaml_lint::Report;
 
 use super::super::fixable::Fixable;
 use super::buffer::Buffer;
@@ -27,42 +27,28 @@ pub(super) struct Emitter<'j, F> {
     /// The first pieces of the stream, up to [`HEAD`] bytes, and the number of their documents.
     head: Vec<u8>,
     head_documents: usize,
-    /// The waiting documents, if there are any.
-    buffer: Option<Buffer>,
+    /// The rest of the stream, if its findings depend on all of it.
+    rest: Option<Buffer>,
     has_emitted: bool,
-    /// Whether all documents so far are KYAML.
-    is_kyaml: bool,
 }
 
 impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
     pub(super) fn new(judge: &'j Judge, path: Option<PathBuf>, emit: F) -> Self {
-        Self {
-            judge,
-            path,
-            emit,
-            at: Start::default(),
-            head: Vec::new(),
-            head_documents: 0,
-            buffer: None,
-            has_emitted: false,
-            is_kyaml: true,
-        }
+        let (head, head_documents) = (Vec::new(), 0);
+        Self { judge, path, emit, at: Start::default(), head, head_documents, rest: None, has_emitted: false }
     }
 
     pub(super) fn piece(&mut self, part: &StreamPart, piece: Piece) -> io::Result<()> {
         let text = &part.text()[piece.range];
-        if self.buffer.as_ref().is_some_and(Buffer::is_too_large) {
-            return Ok(());
-        }
-        if let Some(buffer) = self.buffer.as_mut().filter(|buffer| buffer.takes_rest()) {
-            buffer.extend(text, piece.documents);
+        if let Some(rest) = &mut self.rest {
+            rest.extend(text);
             return Ok(());
         }
         self.at.lines = piece.lines;
         match piece.verdict {
-            Verdict::Clean => self.clean(text, piece.documents),
+            Verdict::Clean => {}
             Verdict::Found(report, fixable) => self.found(text, report, fixable)?,
-            Verdict::Unclear => self.buffer_rest(text, piece.documents),
+            Verdict::Unclear => self.buffer(text),
         }
         if self.head.len() < HEAD {
             self.head.extend_from_slice(text);
@@ -73,56 +59,25 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         Ok(())
     }
 
-    /// Takes a clean piece. In the head of the stream it is buffered behind waiting documents,
-    /// because the head decides whether the stream is text.
-    fn clean(&mut self, text: &[u8], documents: usize) {
-        if let Some(buffer) = self.buffer.as_mut().filter(|_| self.at.offset < HEAD) {
-            buffer.extend(text, documents);
-        }
-    }
-
     /// Takes a piece with findings.
     fn found(&mut self, text: &[u8], report: Report, fixable: Fixable) -> io::Result<()> {
-        let documents = report.documents();
-        let waits = self.is_kyaml
-            && report.is_kyaml()
-            && (self.buffer.is_some() || report.diagnostics().iter().any(Diagnostic::is_about_form));
-        if waits {
-            let at = self.at;
-            self.buffer().push(text, documents, at, (report, fixable));
-            return Ok(());
-        }
         if !self.has_emitted && !self.is_rest_plain() {
-            self.buffer_rest(text, documents);
+            self.buffer(text);
             return Ok(());
         }
         self.has_emitted = true;
-        self.is_kyaml &= report.is_kyaml();
-        if let Some(buffer) = self.buffer.take() {
-            buffer.emit_each(self.judge, &mut self.emit)?;
-        }
-        let has_form = report.diagnostics().iter().any(Diagnostic::is_about_form);
-        let mut diagnostics = report.into_diagnostics();
-        let mut fixable = fixable;
-        if has_form {
-            diagnostics.retain(|found| !found.is_about_form());
-            fixable = Fixable::count(&diagnostics);
-        }
+        let diagnostics = report.into_diagnostics();
         if diagnostics.is_empty() {
             return Ok(());
         }
         (self.emit)(Findings { text, start: self.at, diagnostics: &diagnostics, fixable })
     }
 
-    /// The buffer of waiting documents.
-    fn buffer(&mut self) -> &mut Buffer {
-        let (head, documents) = (&mut self.head, self.head_documents);
-        self.buffer.get_or_insert_with(|| Buffer::behind(head.clone(), documents))
-    }
-
-    fn buffer_rest(&mut self, text: &[u8], documents: usize) {
-        let at = self.at;
-        self.buffer().push_rest(text, documents, at);
+    /// Buffers the rest of the stream, which starts with this text.
+    fn buffer(&mut self, text: &[u8]) {
+        let mut rest = Buffer::behind(std::mem::take(&mut self.head), self.head_documents, self.at);
+        rest.extend(text);
+        self.rest = Some(rest);
         self.judge.set_buffered();
     }
 
@@ -137,11 +92,11 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         is_plain().unwrap_or(false)
     }
 
-    /// Emits the findings that waited for the end of the stream.
+    /// Emits the findings in the rest of the stream.
     pub(super) fn finish(mut self) -> io::Result<io::Result<()>> {
-        match self.buffer.take() {
-            Some(buffer) if buffer.is_too_large() => Ok(Err(StreamPart::too_large())),
-            Some(buffer) => buffer.emit_all(self.judge, &mut self.emit).map(Ok),
+        match &self.rest {
+            Some(rest) if rest.is_too_large() => Ok(Err(StreamPart::too_large())),
+            Some(rest) => rest.emit(self.judge, &mut self.emit).map(Ok),
             None => Ok(Ok(())),
         }
     }

@@ -112,9 +112,9 @@ impl Judge {
         let text = &part[range.clone()];
         let is_buffered = self.is_buffered.load(Ordering::Relaxed);
         let lines = lines.before(part, range.start);
-        // The fix of a stream that is far from a form is the text of the whole stream.
+        // Whether a stream is near its form depends on all of it.
         let has_form = self.settings.form.unwrap_or_default() != Form::Kyaml;
-        if is_buffered || !is_plain(text, self.with_fixes) || self.with_fixes && has_form {
+        if is_buffered || !is_plain(text, self.with_fixes) || has_form {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };
         }
         let (report, fixable) = self.lint(text, lines);

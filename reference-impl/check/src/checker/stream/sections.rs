@@ -4,10 +4,11 @@
 //! these sections.
 
 use std::io;
+use std::ops::Range;
 
-use kyaml_core::{Sections, Span, StreamPart, StreamReader};
+use kyaml_core::{Sections, Span, StreamPart, StreamReader, documents};
 use kyaml_format::{FormatOptions, Section, SectionFormatter};
-use kyaml_lint::{Diagnostic, Distance, Edit, Form, LintOptions, distance, is_clean, is_separable, lint_section};
+use kyaml_lint::{Diagnostic, Distance, Edit, Form, LintOptions, differences, is_clean, is_separable, lint_section};
 use memchr::{memchr, memrchr};
 
 use super::super::fixable::Fixable;
@@ -20,16 +21,13 @@ use crate::stream::{Source, in_order, section};
 pub(super) struct SectionCheck<'o> {
     sections: SectionFormatter<'o>,
     options: &'o LintOptions,
-    seen: Vec<Seen>,
+    /// Whether each section is clean.
+    are_clean: Vec<bool>,
     /// How far the stream is from its form.
     distance: Distance,
+    /// The first section that differs from it.
+    first: Option<usize>,
     stream: Fingerprint,
-}
-
-/// What the first pass finds in a section.
-struct Seen {
-    is_clean: bool,
-    distance: Distance,
 }
 
 impl<'o> SectionCheck<'o> {
@@ -41,22 +39,25 @@ impl<'o> SectionCheck<'o> {
         options: &'o LintOptions,
         with_fixes: bool,
     ) -> io::Result<Option<Self>> {
-        let must_be_clean = with_fixes || sections.documents() > 1;
         let Some(sections) = SectionFormatter::new(sections, format) else { return Ok(None) };
         let parts = StreamReader::new(source.reader()?).with_lengths(sections.lengths());
-        let mut seen = Vec::new();
+        let (mut are_clean, mut first, mut sum) = (Vec::new(), None, DistanceSum::default());
         let ended = in_order(
             parts,
-            |part| see(&section(&sections, part)?, part, options).filter(|seen| seen.is_clean || !must_be_clean),
-            |_, of_section| {
-                seen.push(of_section.ok_or(io::ErrorKind::Other)?);
+            |part| Seen::new(&section(&sections, part)?, part, options).filter(|seen| seen.is_clean || !with_fixes),
+            |_, seen| {
+                let seen = seen.ok_or(io::ErrorKind::Other)?;
+                if first.is_none() && seen.documents.iter().any(|document| document.differences > 0) {
+                    first = Some(are_clean.len());
+                }
+                are_clean.push(seen.is_clean);
+                sum.add(&seen.documents);
                 Ok(())
             },
         );
         let Ok(ended) = ended else { return Ok(None) };
         ended?;
-        let distance = seen.iter().fold(Distance::default(), |sum, seen: &Seen| sum + seen.distance);
-        Ok(Some(Self { sections, options, seen, distance, stream }))
+        Ok(Some(Self { sections, options, are_clean, distance: sum.finish(), first, stream }))
     }
 
     /// The second pass, which calls `emit` with the findings of each section. The inner error is one of reading, or that the
@@ -66,7 +67,7 @@ impl<'o> SectionCheck<'o> {
         source: &mut Source,
         emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send,
     ) -> io::Result<io::Result<()>> {
-        if self.seen.iter().all(|seen| seen.is_clean) {
+        if self.are_clean.iter().all(|is_clean| *is_clean) {
             return Ok(Ok(()));
         }
         let from = match source.reader() {
@@ -85,26 +86,75 @@ impl<'o> SectionCheck<'o> {
     fn section(&self, part: &StreamPart) -> Vec<Diagnostic> {
         let index = usize::try_from(part.offset()).ok().and_then(|offset| self.sections.index_at(offset));
         let Some((index, section)) = index.zip(section(&self.sections, part)) else { return Vec::new() };
-        if self.seen[index].is_clean {
+        if self.are_clean[index] {
             return Vec::new();
         }
         // One finding stands for all differences of a stream that is far from its form.
-        let first = self.seen.iter().position(|seen| seen.distance.differences > 0);
-        let is_told = self.distance.is_far() && first.is_some_and(|first| first < index);
+        let is_told = self.distance.is_far() && self.first.is_some_and(|first| first < index);
         let options = if is_told { self.options.form(Form::Kyaml) } else { *self.options };
         let report = lint_section(section.stream().as_bytes(), &options, self.distance);
         report.into_diagnostics().into_iter().map(|found| inside(found, &section)).collect()
     }
 }
 
-/// `None` if the findings in the section may depend on other sections.
-fn see(section: &Section, part: &StreamPart, options: &LintOptions) -> Option<Seen> {
-    if !is_separable(part.text()) {
-        return None;
+/// What the first pass finds in a section.
+struct Seen {
+    is_clean: bool,
+    /// How far the documents are from their form, as far as they are in the section. The first one starts before it.
+    documents: Vec<Distance>,
+}
+
+impl Seen {
+    /// `None` if the findings in the section may depend on other sections.
+    fn new(section: &Section, part: &StreamPart, options: &LintOptions) -> Option<Self> {
+        if !is_separable(part.text()) {
+            return None;
+        }
+        let (stream, inside) = (section.stream(), section.range());
+        let is_clean = is_clean(stream.as_bytes(), options);
+        if options.form == Form::Kyaml {
+            return Some(Self { is_clean, documents: Vec::new() });
+        }
+        let differences = if is_clean { Vec::new() } else { differences(stream, options) };
+        let distance = |(document, differences): (Range<usize>, usize)| {
+            let document = document.start.max(inside.start)..document.end.min(inside.end);
+            Distance::new(differences, stream.get(document).unwrap_or_default())
+        };
+        let differences = differences.into_iter().chain(std::iter::repeat(0));
+        let documents = documents(stream.as_bytes(), 0).zip(differences).map(distance).collect();
+        Some(Self { is_clean, documents })
     }
-    let stream = section.stream();
-    let is_clean = is_clean(stream.as_bytes(), options);
-    Some(Seen { is_clean, distance: distance(stream, section.range(), options) })
+}
+
+/// The distance of a stream: the sum of those of the documents that differ.
+#[derive(Default)]
+struct DistanceSum {
+    ended: Distance,
+    /// That of the document that the next section goes on with.
+    last: Distance,
+}
+
+impl DistanceSum {
+    fn add(&mut self, documents: &[Distance]) {
+        for (index, &document) in documents.iter().enumerate() {
+            if index > 0 {
+                self.end();
+            }
+            self.last = self.last + document;
+        }
+    }
+
+    fn end(&mut self) {
+        let last = std::mem::take(&mut self.last);
+        if last.differences > 0 {
+            self.ended = self.ended + last;
+        }
+    }
+
+    fn finish(mut self) -> Distance {
+        self.end();
+        self.ended
+    }
 }
 
 /// Moves a finding from the stream of a section to its text.
