@@ -23,7 +23,7 @@ const SETTINGS: [(&str, &str); 2] =
     [("helm/kyaml.toml", "templates = \"helm\"\n"), ("kubernetes/kyaml.toml", "kubernetes = \"1.37\"\n")];
 
 /// The documents, each with its language in the editor.
-const DOCUMENTS: [(&str, &str, &str); 10] = [
+const DOCUMENTS: [(&str, &str, &str); 13] = [
     (
         "layout.kyaml",
         "kyaml",
@@ -54,6 +54,13 @@ const DOCUMENTS: [(&str, &str, &str); 10] = [
         "kyaml",
         "---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {hostNetwrk: true, containers: [{name: \"web\", ima: 1}]}}\n",
     ),
+    (
+        "twice.kyaml",
+        "kyaml",
+        "---\n{\n  # one\n  a: 1, # l\n  b: {c: [1,\n  2], c: 3},\n  # two\n  a: 2\n}\n---\n{d: [{\n    e: \"{{ .f }}\"\n",
+    ),
+    ("template.yaml", "yaml", "a: {{ .b }}\nc: no\n"),
+    ("values.kyaml", "kyaml", "---\n[18446744073709551616, 18446744073709551615, \"a\\nb\", \"{{ .c }}\"]\n"),
 ];
 
 #[test]
@@ -390,7 +397,22 @@ fn generated_conversations_are_current() {
             json!({ "processId": null, "rootUri": null, "capabilities": abilities, "initializationOptions": options }),
         )
     };
-    let ending = || vec![("shutdown", Value::Null), ("exit", Value::Null)];
+    let ending = || {
+        vec![
+            ("shutdown", Value::Null),
+            about("textDocument/hover", &free),
+            ("textDocument/didSave", Value::Null),
+            ("exit", Value::Null),
+        ]
+    };
+    let only = |kind: &str| {
+        let (method, mut params) = about("textDocument/codeAction", &free);
+        params["context"]["only"] = json!([kind]);
+        (method, params)
+    };
+    let page = uri(folder.path(), "page");
+    let (opened, mut markdown) = open(&page, "```kyaml\n---\n{a: no}\n```\n");
+    markdown["textDocument"]["languageId"] = json!("markdown");
     let able = vec![
         start(&is_able, Value::Null),
         ("initialized", json!({})),
@@ -424,6 +446,9 @@ fn generated_conversations_are_current() {
         ("codeAction/resolve", json!({ "title": "", "data": { "uri": excluded, "version": 7, "action": "fix-all" } })),
         ("workspace/symbol", json!({})),
         ("textDocument/linkedEditingRange", json!({})),
+        (opened, markdown),
+        change(&page, 2, &[json!({ "text": "```kyaml\n---\n{a: yes}\n```\n" })]),
+        about("textDocument/diagnostic", &page),
     ];
     conversation(&mut all, "an editor with every ability", [able, ending()].concat());
     let bare = vec![
@@ -435,6 +460,11 @@ fn generated_conversations_are_current() {
         about("textDocument/documentSymbol", &free),
         about("textDocument/inlayHint", &free),
         about("textDocument/codeAction", &free),
+        only("quickfix"),
+        only("quick"),
+        only("source.fixAll"),
+        only("source.fixAll.kyaml.more"),
+        only("refactor"),
         about("textDocument/completion", &free),
         open(&wrong, "---\n{a: no}\n"),
         change(&wrong, 2, &[json!({ "text": "---\n{a: yes}\n" })]),
