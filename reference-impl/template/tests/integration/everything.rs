@@ -10,7 +10,7 @@ use kyaml_cases::template::TemplateCase;
 use kyaml_core::{LineIndex, Span, kyaml};
 use kyaml_format::FormatOptions;
 use kyaml_lint::{Applicability, Diagnostic, LintOptions};
-use kyaml_template::{Language, Probe, Seen, check, convert, fix, format, is_in_block_style, scan};
+use kyaml_template::{Language, Probe, Seen, check, check_amended, convert, fix, format, is_in_block_style, scan};
 
 /// Actions at each place of a text: as a value, in a string, as an entry, as a key, and in block style.
 const PLACES: [&str; 5] = [
@@ -62,7 +62,7 @@ const JINJA: [&str; 10] = [
 ];
 
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 21] = [
+const MORE: [&str; 38] = [
     "---\n{\n  # c\n  {{- range .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
     "---\n{\n  # c\n  {{- if .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
     "---\n{a: 1 b: 2, {{ toJson .x }}}\n",
@@ -84,6 +84,32 @@ const MORE: [&str; 21] = [
     "---\n{a: { .x }}, b: 1}\n",
     "---\n{a: {{ .x | printf \\\"a\\\" }}}\n",
     "{{ end }}\n---\n{a: 1}\n{{ if .x }}\n",
+    "---\n{a: {{ if .x }}[{{ else }}{ {{ end }}1]}\n---\n{b: no, c: [}\n",
+    "---\n{a: {{ if .x }}1]{{ else }}{b: 1}{{ end }}}\n---\n{b: no}\n",
+    "---\n{ {{ .k }}: 1, {{ .k }}: 2, \"{{ .k }}\": 3, {{ .k }}: {{ .v }}y, b:{{ .z }}, c:{{ .z }}y }\n",
+    "---\n{{ if .x }}[1],{{ else }}[2],{{ end }}\n",
+    "---\n[\n  1\n  {{ if .x }}, 2{{ end }}\n  {{ if .y }}, 3{{ end }}\n  {{ if .z }}\n  , {{ .z }}\n  {{ end }}\n]\n",
+    "{{ define \"x\" }}1\n---\n2{{ end }}\n{{ define \"y\" }}a: 1, a: 2, {{ .b }}{{ end }}\n---\n{a: no}\n",
+    "---\n{ {{ with .x }}a: 1,{{ else if .y }}b: 2,{{ end }} {{ range .x }}c: 3,{{ else with .y }}d: 4,{{ end }} }\n",
+    "---\n{ {{ if .x }}a: 1,{{ else }}b: 2,{{ else if .y }}c: 3,{{ end }} }\n",
+    "---\n{ a: [{{ end }}1], {{ if .x }}b: 1,{{ end }} {{ end }} }\n",
+    "---\n{\n  {{- if .x }}\n  a: 1,\n  {{- if .y }}\n  b: 1,\n  {{- end }}\n}\n",
+    "---\n{\n  {{- if .x }}\n  a: 1,\n    {{- if .y }}\n    b: {c: 1,\n  {{- end }}\n}\n",
+    "---\n{\n  a: 1, # {{ if .x }} x {{ else }} y\n  b: 2, # {{ .y }} {{ end }}\n}\n",
+    "---\n{a: \"{{ if .x }}b\", c: \"{{ end }}d\", e: \"{{ if .x }}f{{ end }}\"}\n",
+    "---\n{\n  {{ if .x }}\n  a: 1,\n  {{ if .y }}\n  a: 2,\n  {{ end }}\n  {{ end }}\n  a: 3,\n  a: 4,\n}\n",
+    "---\n{a: {{ .x | quote }}, b: {{ toYaml .y }}, c: \"{{ .z | quote }}\", d: 'x', e: [1,2]}\n",
+    "---\n{a: {{ if semverCompare \">1\" .v }}1{{ else }}2{{ end }}, b: {{ if .Capabilities.x }}1{{ end }}, c: {{ if .x }}1{{ end }}}\n",
+    "---\n{a: {{ `x|y` }}, b: {{ .x | printf `|` }}, c: {{ (.x | int) }}, d: {{ \"\\\"|\" }}}\n",
+];
+
+/// Templates of Jinja with blocks.
+const TAGS: [&str; 5] = [
+    "---\n{ {% if a %}b: 1,{% endfor %} {% for c in d %}e: {{ c }},{% endfor %} }\n",
+    "---\n[{% for a in b %}{{ a | tojson }}{% if not loop.last %},{% endif %}]\n",
+    "---\n{a: {% if b %}1{% elif c %}2{% else %}3{% endif %}, d: {% if b %}1{% endif %}}\n",
+    "{% set a = 1 %}\n---\n{a: {# c #} 1, b: {{ a }}, c: {{ b }}x}\n{% macro c() %}d: 1{% endmacro %}\n",
+    "a: {{ b }}\n{% if c %}\nd: 1\n{% endif %}\n",
 ];
 
 /// The part of a probe that says whether a value has content. Each action has it, and it is shown as `CONTENT`.
@@ -91,7 +117,7 @@ const CONTENT: &str =
     r#"(ternary "empty" "full" (has (toString $kyamlValue | trim) (list "" "<nil>" "null" "{}" "[]" "\"\"" "''")))"#;
 
 /// Templates in block style.
-const BLOCKS: [&str; 26] = [
+const BLOCKS: [&str; 39] = [
     "a: {{ toYaml .x | indent 2 }}\nb: {{ indent 2 .y }}\n",
     "a: 1\n{{ toYaml .x }}\nb:\n- {{ toYaml .y | nindent 2 }}\n- c: {{ toYaml .z }}\n  d: {{ .w | trim }}\n",
     "a: {{ .x }}\nb: {{ .x | squote }}\nc: {{ .x | default 1 }}\nd: {{ .x | toYaml }}\ne: {{ printf \"a\" }}\n",
@@ -118,6 +144,19 @@ const BLOCKS: [&str; 26] = [
     "{{- if .x }}\na: 1\n",
     "a: 1\n---\n{{- if .x }}\nb: 1\n---\n{{- end }}\nc: 1\n",
     "a: kyamlisland1x\n",
+    "a: {{ .x | toYaml | trim | nindent 2 }}\nb: {{ toYaml (.y | merge .z) | trim }}\nc: {{ indent 2 (toYaml .w) }}\nd: {{ len .v }}\n",
+    "{{- if or .x .y }}\na:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n{{- end }}\n",
+    "{{- if or .x .y }}\na:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n  {{- if .y }}\n  c: 1\n  {{- end }}\n{{- end }}\n",
+    "{{- if and .x .y }}\na:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n{{- end }}\n",
+    "{{- with .x }}\na:\n  {{- with . }}\n  b: {{ . }}\n  {{- end }}\n{{- end }}\n",
+    "{{- range .x }}\na:\n  {{- if .y }}\n  b: 1\n  {{- end }}\n{{- end }}\n",
+    "a:\n- b\n{{- if .x }}\n- c\n{{- end }}\nd:\n{{- if .x }}\n- e\n{{- else }}\n- f\n{{- end }}\n",
+    "a:\n  {{- if .x }}\n  b: 1\n  {{- else }}\n  b: 2\n  {{- end }}\nb: 3\nc:\n  {{- if .y }}\n  \"d\": 1\n  {{- else }}\n  'd': 2\n  {{- end }}\n",
+    "{{- if .x }}\na: 1\n{{- else if .y }}\na: 2\n{{- end }}\n",
+    "{{- if .x }}\na: 1\n{{- else }}\na: 2\n{{- end }}\n",
+    "a: |-\n  {{ .x }}\n  y\nb: |+\n  {{ .x }}\n",
+    "a: |-\n  {{ .x | indent 2 }}\nb: |\n{{ .y | indent 2 }}\n",
+    "a:\n  {{ .x }}\nb: {{ .y }} # {{ .z }}\n{{ .k }}:\n  c: 1\n",
 ];
 
 #[test]
@@ -138,6 +177,9 @@ fn generated_answers_are_current() {
     }
     for template in MORE {
         section(&mut all, "more", template, Language::Helm);
+    }
+    for template in TAGS {
+        section(&mut all, "tags", template, Language::Jinja);
     }
     for template in BLOCKS {
         section(&mut all, "block style", template, Language::Helm);
@@ -163,7 +205,13 @@ fn section(all: &mut String, title: &str, template: &str, language: Language) {
     }
     let options = LintOptions::default();
     let checked = |text: &[u8]| check(text, language, &options);
-    let report = checked(template.as_bytes());
+    let mut unknown = Vec::new();
+    let report = check_amended(template.as_bytes(), language, &options, |_, spans, _| unknown = spans.to_vec());
+    unknown.retain(|span| scan.actions().iter().all(|action| action.span != *span));
+    if !unknown.is_empty() {
+        let places: Vec<String> = unknown.iter().map(|span| place(&lines, *span)).collect();
+        let _ = writeln!(all, "not known: {}", places.join(", "));
+    }
     report.diagnostics().iter().for_each(|found| of_finding(all, &lines, found));
     if is_in_block_style(&report) {
         let _ = writeln!(all, "in block style");
