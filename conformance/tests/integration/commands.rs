@@ -76,6 +76,37 @@ schema = "untyped"
 tier = 2
 "#;
 
+/// Expectations of a program that fails: for its message and an old one, for another outcome, and for a case that is not asked.
+const EXPECTED: &str = r#"
+[[cause]]
+name = "words"
+operation = "check"
+outcome = "failed"
+seen = ["exit status: : cannot read input-.yaml", "old words"]
+reason = "why"
+[cause.cases]
+key-norway-plain = ["input.yaml"]
+
+[[cause]]
+name = "other-outcome"
+operation = "check"
+outcome = "reject"
+seen = ["its words"]
+reason = "why"
+upstream = "https://example.invalid/1"
+[cause.cases]
+key-norway-quoted = ["input.yaml"]
+
+[[cause]]
+name = "not-asked"
+operation = "check"
+outcome = "failed"
+seen = ["words"]
+reason = "why"
+[cause.cases]
+string-tab = ["input.yaml"]
+"#;
+
 /// The commands. Each line is `name of the program: arguments`. The name is `-` if none runs.
 const COMMANDS: &[&str] = &[
     "-: list",
@@ -113,12 +144,24 @@ const COMMANDS: &[&str] = &[
     "sh lint {input}: run --findings text --filter key-",
     "sh upper {input}: run --operation format --filter string --filter key",
     "true: run --expect true.toml --filter key-norway --update-expectations",
+    "true: run --expect true.toml --filter key-norway",
+    "sh words {input}: run --expect words.toml --filter key-norway",
+    "sh words {input}: run --expect words.toml --filter key-norway --filter number-long --update-expectations",
+    "sh words {input}: run --expect absent/new.toml --filter key-norway-quoted --operation load --update-expectations",
+    "-: run --cases conformance/cases --adapter reject-all --adapter echo --filter key-norway --update-expectations",
+    "-: run --cases conformance/cases --adapter reject-all --filter key-norway",
+    "-: run --adapter saphyr --mutate 7 --count 4 --save-failures saved --results fresh.jsonl",
     "-: report readers.jsonl false.jsonl --before cat.jsonl --junit junit.xml --markdown report.md --html pages --date 2026-01-31",
     "-: report readers.jsonl --for saphyr --tool saphyr",
     "-: report cat.jsonl --markdown cat.md",
     "-: report cat.jsonl --for cat",
     "-: report part.jsonl --for saphyr --cause none",
     "-: report nothing.jsonl",
+    "-: report readers.jsonl cat.jsonl part.jsonl",
+    "-: report part.jsonl --before readers.jsonl",
+    "-: report cat.jsonl --date 2026-01-31T00:00:00Z",
+    "-: report cat.jsonl --date 2026-02-30",
+    "-: report cat.jsonl --tool cat",
     "true: run --exit-codes 0=yes",
     "true: run --exit-codes 0=accept,0=reject",
     "true: run --operation write",
@@ -149,6 +192,8 @@ const COMMANDS: &[&str] = &[
     "-: run --adapter echo --adapter crash-later --filter key- --filter string",
     "-: report all.jsonl --before readers.jsonl",
     "-: setup absent",
+    "-: setup absent --require",
+    "-: setup --all",
     "-: setup nobody",
 ];
 
@@ -158,6 +203,9 @@ fn generated_commands_are_current() {
     write_cases(&checkout.path("cases"), &CASES);
     checkout.add_control("echo", "format");
     checkout.add_control("crash-later", "load");
+    checkout.add_control("reject-all", "check");
+    write_cases(&checkout.path("conformance/cases"), &["key/norway-plain", "key/norway-quoted"]);
+    fs::write(checkout.path("words.toml"), EXPECTED).unwrap();
     fs::create_dir(checkout.path("conformance/adapters/absent")).unwrap();
     fs::write(checkout.path("conformance/adapters/absent/adapter.toml"), ABSENT).unwrap();
     for (name, text) in PROGRAMS {
@@ -167,12 +215,12 @@ fn generated_commands_are_current() {
     for command in COMMANDS {
         let _ = write!(all, "======== {command}\n{}", output_of(&checkout.path(""), command));
     }
-    for file in ["true.toml", "junit.xml", "report.md", "cat.md"] {
+    for file in ["true.toml", "words.toml", "conformance/expect/reject-all.toml", "junit.xml", "report.md", "cat.md"] {
         let _ = write!(all, "======== {file}\n{}", fs::read_to_string(checkout.path(file)).unwrap());
     }
     let digests = ["time=\"", "SHA-256 `"].map(|start| (start, start.chars().next_back().unwrap()));
     let all = digests.into_iter().fold(all, |all, (start, end)| without(&all, start, end));
-    let all = all.replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    let all = all.replace(&*checkout.path("").to_string_lossy(), "").replace(env!("CARGO_PKG_VERSION"), "VERSION");
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/commands.txt"), &all);
 }
 
@@ -187,7 +235,9 @@ fn without(text: &str, start: &str, end: char) -> String {
 fn output_of(folder: &Path, command: &str) -> String {
     let (program, arguments) = command.split_once(": ").unwrap();
     let mut words: Vec<&str> = arguments.split(' ').collect();
-    words.splice(0..0, ["--cases", "cases"]);
+    if !words.contains(&"--cases") {
+        words.splice(0..0, ["--cases", "cases"]);
+    }
     if program != "-" {
         words.extend(["--exec", program]);
     }
