@@ -10,6 +10,7 @@ use kyaml_cases::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::LineIndex;
 use kyaml_format::Language;
+use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Diagnostic, Fix, Form, Report, RuleSet, rules};
 
 use crate::{ConfigSource, Configs, Document, FixedDocument, FormattedDocument, Kind, Refused, Settings};
@@ -55,11 +56,51 @@ const PLACES: [&str; 8] = [
     "---\n{M: 1}\n---\n[M\n",
 ];
 
+/// Streams whose mistakes depend on what is around them.
+const STREAMS: [&str; 36] = [
+    "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
+    "---\n",
+    "---",
+    "---\n---\n{a: 1}\n---",
+    "--- # c\n---\n",
+    "---\n{\n  a\tb: 1, \"c\td\": 2, e\t\n  f: \"x\t\ty\"\n}\n",
+    "---\n{a: &x *y, b: &z 1}\n",
+    "---\n{a:1, \"b\":1}\n",
+    "---\n{a: no,, b: 'x'}\n",
+    "---\n{a: \u{201c}1\u{201d}, b: \u{201c}x\u{201d}, \u{201c}c\u{201d}: 2}\n",
+    "---\n{a: \"x\n  y\", b: \"x \\\n\n  y\", c: \"x\n\n  y\"}\n",
+    "%YAML 1.2\r\n---\r\n{a: 1}\r\n...\r\n",
+    "---{a: 1}\n---  {b: 1}\n---#d\n{}\n",
+    "\u{feff}{a: 1}\n---\n\u{feff}{b: 1}\n",
+    "---\n{a: \u{a0}1\u{a0}, \u{a0}b: x}\n",
+    "---\n{a: \"\\/\\'\\q\\ud83d\\ude00\"}\n",
+    "---\n#c\n{a: 1 #d\n}\n",
+    "---\n{a \"x\", b\"y\"}\n",
+    "---\n[1,],]\n",
+    "---\n{a: [1, {b: 2, c: 3}\n",
+    "---\n{\n  a: {\n    b: 1,\n  c: 2,\n}\n",
+    "---\n{\n  a: [\n    1,\n  b: 2,\n}\n",
+    "---\n{a: 1, b}\n---\n{c: , d: }\n---\n{: 1}\n",
+    "---\n{a: 1}}\n---\n[1\n---\n{b: (2)}\n",
+    "---\n{a: 1; b: 2}\n---\n{c = 1}\n---\n{d: 1 // x\n}\n",
+    "---\n{[a]: 1, {b: 1}: 2}\n",
+    "---\n{a: !!str 1, b: !!str \"x\", c: !x 1}\n",
+    "---\n{a: b: c, d: |\n  x\n}\n",
+    "---\n{a:\n  b: 1\n  c: 2\n}\n",
+    "- a: 1\n  b: no # c\n---\n{c: no}\n---\nd: &x [*x]\n",
+    "---\n{a: nil, b: NULL, c: .inf, d: 0x1F, 0x1f: 1, null: 2, a: 3}\n",
+    "---\n[\n  - 1\n  - {a: 1}\n  - b: 2\n]\n",
+    "---\n{a: \"x, b: \"y\"}\n",
+    "---\n{a: 1 b: 2 c: 3,\n d: [1 2]}\n",
+    "---\n{a: [1}, b: {c: 1]}\n",
+    "---\n {a: 1}\n ---\n{b: 1}\n",
+];
+
 /// The files of a repository.
-const FILES: [(&str, &str); 8] = [
+const FILES: [(&str, &str); 14] = [
     (
         "kyaml.toml",
-        "exclude = [\"vendor/\", \"/top.yaml\", \"*.gen.*\", \"!keep.gen.yaml\"]\nform = \"canonical\"\n\n[check]\nselect = [\"grammar\", \"KY-KEY\", \"empty-key\"]\nignore = [\"long-key\"]\n\n[check.severity]\nempty-key = \"error\"\n\n[format]\nsort-keys = true\n\n[[overrides]]\npaths = [\"*.yaml\"]\nprofile = \"portable\"\n[overrides.format]\nsort-keys = false\ncuddle = \"partial\"\n\n[[overrides]]\npaths = [\"a/b.yaml\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check.severity]\nempty-key = \"off\"\n",
+        "exclude = [\"vendor/\", \"/top.yaml\", \"*.gen.*\", \"!keep.gen.yaml\"]\nform = \"canonical\"\n\n[check]\nselect = [\"grammar\", \"KY-KEY\", \"empty-key\"]\nignore = [\"long-key\"]\n\n[check.severity]\nempty-key = \"error\"\n\n[format]\nsort-keys = true\n\n[[overrides]]\npaths = [\"*.yaml\"]\nprofile = \"portable\"\n[overrides.format]\nsort-keys = false\ncuddle = \"partial\"\n\n[[overrides]]\npaths = [\"a/b.yaml\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nignore = [\"anchor\"]\nstrict = true\n[overrides.check.severity]\nempty-key = \"off\"\n[overrides.format]\nline-ending = \"auto\"\nkey-comments = \"above\"\n",
     ),
     ("a/inner/kyaml.toml", "templates = \"helm\"\nmarkdown = true\nonly-kyaml = true\n\n[check]\nstrict = true\n"),
     ("wrong/kyaml.toml", "[check]\nselct = []\n"),
@@ -68,10 +109,19 @@ const FILES: [(&str, &str); 8] = [
     ("wrong/pattern/kyaml.toml", "exclude = [\"a[\"]\n"),
     ("wrong/schemas/kyaml.toml", "schemas = [\"*.yaml\"]\n"),
     ("wrong/folder/kyaml.toml/x", ""),
+    (
+        "types/kyaml.toml",
+        "kubernetes = \"1.37\"\ntemplates = \"jinja\"\njson-schema = \"no.json\"\n\n[check.rules.large-document]\nmax-size = 10\n\n[[overrides]]\npaths = [\"*.yaml\"]\njson-schema = \"schema.json\"\ntemplates = \"helm\"\n[overrides.check.rules.large-document]\nmax-size = 20\n\n[[overrides]]\npaths = [\"b.yaml\"]\njson-schema = \"wrong.json\"\ntemplates = \"none\"\n",
+    ),
+    ("types/schema.json", "{\"type\": \"object\"}\n"),
+    ("types/wrong.json", "{\"type\": 1}\n"),
+    ("types/nothing/kyaml.toml", "kubernetes = \"1.37\"\nschemas = [\"*.none\"]\n"),
+    ("types/crds/kyaml.toml", "kubernetes = \"1.37\"\nschemas = [\"*.yaml\"]\n"),
+    ("types/crds/x.yaml", "kind: [\n"),
 ];
 
 /// Paths in the repository.
-const PATHS: [&str; 24] = [
+const PATHS: [&str; 32] = [
     "x.yaml",
     "x.json",
     "x.kyaml",
@@ -96,10 +146,18 @@ const PATHS: [&str; 24] = [
     "wrong/pattern/x.yaml",
     "wrong/schemas/x.yaml",
     "wrong/folder/x.yaml",
+    "types/a.yaml",
+    "types/b.yaml",
+    "types/c.kyaml",
+    "types/d.md",
+    "types/nothing/x.yaml",
+    "types/crds/x.yaml",
+    "odd/a*[b]?!#.yaml",
+    "!#.yaml",
 ];
 
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 19] = [
+const TEXTS: [(&str, &str, &str); 37] = [
     (
         "x.yaml",
         "",
@@ -135,6 +193,45 @@ const TEXTS: [(&str, &str, &str); 19] = [
     ("x.yaml", "templates = \"jinja\"\n", "a: 1\n"),
     ("x.yaml", "", "a: {{ .a }}\n"),
     ("", "[check]\nignore = [\"all\"]\n", "---\n{a: no, a: [\n"),
+    // Rewritten, these two would be UTF-16. The second one would also lose its comment.
+    ("", "", " \0-\n---\na: no"),
+    ("", "form = \"compact\"\n", " \0-\n---\na: 0x1F # c"),
+    ("", "[format]\nline-ending = \"auto\"\n", "a: yes # c\r\nb: 010\r\n---\r\nc: *x\r\n"),
+    ("", "[format]\nline-ending = \"auto\"\n", "---\r\n{a: 1,\r\n b: *x, c: [\r\n"),
+    ("", "form = \"compact\"\n[format]\nline-ending = \"crlf\"\n", "---\n{a: 1, # c\n b: 'x'}\n"),
+    (
+        "x.md",
+        "form = \"compact\"\n",
+        "> ```kyaml\n> ---\n> {a: no, # c\n>  b: 'x'}\n> ---\n> [no]\n> ```\n\n- ```kyaml\n  a: yes # d\n  b: *x\n  ```\n\n1. ```kyaml\n   a: yes # e\n   b: no\n   ```\n",
+    ),
+    (
+        "x.md",
+        "",
+        "```yaml kyaml fragment\na: no,\nb: [1]\n```\n\n```kyaml fragment\n  {a: 'x'},\n  {b: 1}\n```\n\n~~~kyaml\n---\n{a: \"```\"}",
+    ),
+    (
+        "x.md",
+        "",
+        "> - ```kyaml\n>   ---\n>   {a: 1 b: 2}\n>   ```\n\n```kyaml\na: &x [*x]\n```\n\n\t```kyaml\n\ta: 1\n\t```\n",
+    ),
+    ("x.json", "only-kyaml = true\n", "1\n"),
+    ("x.yaml", "only-kyaml = true\ntemplates = \"helm\"\n", "a: {{ .a }}\n"),
+    (
+        "x.yaml",
+        "templates = \"helm\"\n",
+        "---\n{a: {{ .a }}, b: '{{ .b }}', c: \"{{ .c | quote }}\", d: no}\n---\n{a: 1, a: 2}\n",
+    ),
+    ("x.json", "templates = \"helm\"\n", "1\n"),
+    ("roles/x/tasks/main.yml", "", "a: 12:30\nb: 0o17\nc: yes\n"),
+    ("azure-pipelines.yml", "", "a: 010\n"),
+    (".github/workflows/x.yml", "", "on: 010\n"),
+    ("compose.yaml", "schema = \"core\"\n", "a: 010\nb: yes\n"),
+    (
+        "x.yaml",
+        "[format]\ndocument-comments = true\n",
+        "---\n{\n  kind: \"A\",\n  metadata: {\n    name: \"x\",\n  },\n}\n",
+    ),
+    ("x.yaml", "[check.severity]\nempty-key = \"error\"\nambiguous-value = \"off\"\n", "---\n{\"\": no}\n"),
 ];
 
 #[test]
@@ -150,6 +247,9 @@ fn generated_answers_are_current() {
     }
     for (path, settings, text) in TEXTS {
         of_text(&mut all, path, settings, text);
+    }
+    for text in STREAMS {
+        of_fixes(&mut all, "stream", &Document::new(Kind::Kyaml, text.as_bytes(), Settings::default()));
     }
     of_repository(&mut all);
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/everything.txt"), &all);
@@ -210,27 +310,34 @@ fn of_fix(lines: &LineIndex<'_>, fix: &Fix) -> String {
 }
 
 fn of_fixed(all: &mut String, document: &Document<'_>, report: &Report) {
-    let mut before = document.text().to_vec();
+    let mut before = String::new();
     for (title, may_guess) in [("safe", false), ("unsafe", true)] {
         let FixedDocument { text, report, fixed, notes, left_out_comments, errors } =
             document.fix(report.clone(), may_guess);
-        if text != before {
-            let left: Vec<&str> = report.diagnostics().iter().map(|found| found.rule.name()).collect();
-            let _ =
-                writeln!(all, "-------- {title}: {fixed} fixed, {left_out_comments} comments left out, left {left:?}");
-            let notes = notes.iter().map(|note| format!("note {} {note}\n", note.span));
-            let errors = errors.iter().map(|error| format!("refused {error}\n"));
-            all.extend(notes.chain(errors).chain([shown(str::from_utf8(&text).unwrap())]));
+        let is_new = text != document.text();
+        if !is_new && notes.is_empty() && left_out_comments == 0 && errors.is_empty() {
+            continue;
         }
-        before = text;
+        let left: Vec<&str> = report.diagnostics().iter().map(|found| found.rule.name()).collect();
+        let mut result = format!("{fixed} fixed, {left_out_comments} comments left out, left {left:?}\n");
+        result.extend(notes.iter().map(|note| format!("note {} {note}\n", note.span)));
+        result.extend(errors.iter().map(|error| format!("refused {} {error}\n", error.span())));
+        result.push_str(&if is_new { shown(str::from_utf8(&text).unwrap()) } else { "unchanged\n".to_owned() });
+        if result != before {
+            let _ = write!(all, "-------- {title}: {result}");
+        }
+        before = result;
     }
 }
 
 /// Everything about a text.
 fn of_text(all: &mut String, path: &str, settings: &str, text: &str) {
     let read: Settings = toml::from_str(settings).unwrap();
-    let read = Settings { only_kyaml: settings.contains("only-kyaml").then_some(true), ..read };
     let path_of = Some(Path::new(path)).filter(|_| !path.is_empty());
+    // A program that is known by the path reads the text.
+    let known = Configs::new(ConfigSource::None).settings(path_of).unwrap();
+    let (schema, only_kyaml) = (read.schema.or(known.schema), settings.contains("only-kyaml").then_some(true));
+    let read = Settings { only_kyaml, schema, reader: known.reader, ..read };
     let document = Document::open(path_of, text.as_bytes(), read).unwrap();
     let _ = write!(all, "======== {path}\n{settings}{}", shown(text));
     let kind = Kind::of(path_of, text.as_bytes(), &read);
@@ -321,8 +428,12 @@ fn of_path(all: &mut String, configs: &Configs, folder: &Path, name: &str) {
             let _ = writeln!(all, "  {error}");
         }
     }
-    if let Err(error) = configs.types(Some(&path)) {
-        let _ = writeln!(all, "  types: {error}");
+    match configs.types(Some(&path)) {
+        Ok(types) if types.is_some() => all.push_str("  has types\n"),
+        Ok(_) => {}
+        Err(error) => {
+            let _ = writeln!(all, "  types: {error}");
+        }
     }
 }
 
@@ -331,9 +442,12 @@ fn of_settings(settings: &Settings) -> String {
     let set = |rules: RuleSet| rules::ALL.iter().filter(|rule| rules.contains(rule)).count();
     let Settings { form, profile, schema, reader, templates, strict, only_kyaml, sort_keys, style, select, .. } =
         settings;
+    let Settings { key_comments, line_ending, document_comments, .. } = settings;
+    let is_default = settings.rules == RuleOptions::default();
+    let rules = if is_default { String::new() } else { format!(" {:?}", settings.rules) };
     let sets = [settings.ignore, settings.errors, settings.warnings, settings.off].map(set);
     format!(
-        "{form:?} {profile:?} {schema:?} {reader:?} {templates:?} {strict:?} {only_kyaml:?} {sort_keys:?} {:?} {:?} {sets:?}",
+        "{form:?} {profile:?} {schema:?} {reader:?} {templates:?} {strict:?} {only_kyaml:?} {sort_keys:?} {:?} {:?} {sets:?} {key_comments:?} {line_ending:?} {document_comments:?}{rules}",
         style.cuddle,
         select.map(set)
     )
