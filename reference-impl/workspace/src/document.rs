@@ -216,7 +216,9 @@ impl<'t> Document<'t> {
         match self.kind {
             Kind::Markdown if report.is_clean() => {}
             Kind::Markdown => *report = lint_markdown(&self.markdown(), &checks, Some(schema)),
-            _ if self.is_stream() => attach_documents(self.text, report, &checks.options, schema),
+            _ if self.is_stream() => {
+                attach_documents(self.text, report, &checks.options, schema, self.line_ending());
+            }
             _ => {}
         }
     }

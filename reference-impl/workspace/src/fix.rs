@@ -227,7 +227,13 @@ fn is_of_text(found: &Diagnostic) -> bool {
 }
 
 /// Attaches the rewritten document to the first error without a fix in each document.
-pub(crate) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
+pub(crate) fn attach_documents(
+    text: &[u8],
+    report: &mut Report,
+    options: &LintOptions,
+    schema: Schema,
+    ending: LineEnding,
+) {
     for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;
@@ -237,7 +243,7 @@ pub(crate) fn attach_documents(text: &[u8], report: &mut Report, options: &LintO
         let in_part = diagnostics[first..].iter_mut().take_while(|found| found.span.start <= span.end);
         let mut unfixed = in_part.filter(|found| is_of_text(found) && found.fix.is_none());
         if let Some(error) = unfixed.next() {
-            error.fix = Some(fix(span, formatted.into_text()));
+            error.fix = Some(fix(span, ending.apply(text, formatted.into_text())));
         }
     }
 }

@@ -7,6 +7,7 @@ use super::{Content, Fence, Markdown, Replacement};
 use crate::checks::Checks;
 use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::FenceLanguage;
+use crate::line_ending::LineEnding;
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
     FenceLanguage::Kyaml.is_of(fence)
@@ -21,7 +22,8 @@ pub(crate) fn lint_markdown(text: &str, checks: &Checks<'_>, for_fixes: Option<S
         let content = fence.content.as_bytes();
         let mut found = checks.lint(content);
         if let Some(schema) = for_fixes {
-            attach_documents(content, &mut found, &checks.options, schema);
+            // The edit of a fence has the line ending of the page.
+            attach_documents(content, &mut found, &checks.options, schema, LineEnding::Lf);
         }
         let further = found.documents();
         report.extend(found.into_diagnostics().into_iter().map(|found| in_file(found, fence, documents)));
