@@ -23,7 +23,7 @@ const SETTINGS: [(&str, &str); 2] =
     [("helm/kyaml.toml", "templates = \"helm\"\n"), ("kubernetes/kyaml.toml", "kubernetes = \"1.37\"\n")];
 
 /// The documents, each with its language in the editor.
-const DOCUMENTS: [(&str, &str, &str); 13] = [
+const DOCUMENTS: [(&str, &str, &str); 17] = [
     (
         "layout.kyaml",
         "kyaml",
@@ -59,6 +59,10 @@ const DOCUMENTS: [(&str, &str, &str); 13] = [
         "kyaml",
         "---\n{\n  # one\n  a: 1, # l\n  b: {c: [1,\n  2], c: 3},\n  # two\n  a: 2\n}\n---\n{d: [{\n    e: \"{{ .f }}\"\n",
     ),
+    ("anew.kyaml", "kyaml", "a: 1\n---\n- b\n"),
+    ("broken.kyaml", "kyaml", "{a: [1}, a: 2"),
+    ("page.md", "markdown", "```kyaml\na: 1\n```\n"),
+    ("kubernetes/pod.yaml", "yaml", "kind: Pod\napiVersion: v1\nspc: 1\n"),
     ("template.yaml", "yaml", "a: {{ .b }}\nc: no\n"),
     ("values.kyaml", "kyaml", "---\n[18446744073709551616, 18446744073709551615, \"a\\nb\", \"{{ .c }}\"]\n"),
 ];
