@@ -57,7 +57,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on what is around them.
-const STREAMS: [&str; 36] = [
+const STREAMS: [&str; 38] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -94,6 +94,8 @@ const STREAMS: [&str; 36] = [
     "---\n{a: 1 b: 2 c: 3,\n d: [1 2]}\n",
     "---\n{a: [1}, b: {c: 1]}\n",
     "---\n {a: 1}\n ---\n{b: 1}\n",
+    "---\n{a \"x\"}\n---\n{\"b\"\"y\"}\n---\n{\n  c\n  1\n}\n",
+    "---\n{a: 1}\n--\n{b: 1}\n----\n{c: 1}\n",
 ];
 
 /// The files of a repository.
