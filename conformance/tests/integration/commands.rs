@@ -156,6 +156,7 @@ const COMMANDS: &[&str] = &[
     "-: report cat.jsonl --markdown cat.md",
     "-: report cat.jsonl --for cat",
     "-: report part.jsonl --for saphyr --cause none",
+    "-: report part.jsonl --for nobody",
     "-: report nothing.jsonl",
     "-: report readers.jsonl cat.jsonl part.jsonl",
     "-: report part.jsonl --before readers.jsonl",

@@ -53,34 +53,6 @@ fn every_file_is_written() {
 }
 
 #[test]
-fn changes_come_first() {
-    let folder = runs();
-    let report = |before: &str| {
-        run_in(folder.path(), &["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md"])
-    };
-    let output = report("saphyr.jsonl");
-    let summary = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success());
-    assert!(
-        summary.starts_with("Since the earlier run: 0 checks worse, 0 checks better, 0 checks otherwise\n"),
-        "{summary}"
-    );
-
-    let output = report("granit-parser.jsonl");
-    let summary = String::from_utf8(output.stdout).unwrap();
-    let sentence = "0 checks worse, 0 checks better, 0 checks otherwise; new: saphyr; no longer there: granit-parser";
-    assert!(summary.starts_with(&format!("Since the earlier run: {sentence}\n")), "{summary}");
-    let page = std::fs::read_to_string(folder.path().join("report.md")).unwrap();
-    let [changes, scores] = ["## Since the earlier run", "## Verdicts"].map(|title| page.find(title).unwrap());
-    assert!(changes < scores && page.contains(sentence), "{page}");
-
-    let text = std::fs::read_to_string(folder.path().join("saphyr.jsonl")).unwrap();
-    std::fs::write(folder.path().join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
-    let message = String::from_utf8(report("cut.jsonl").stderr).unwrap();
-    assert!(message.contains("cut.jsonl: is"), "{message}");
-}
-
-#[test]
 fn a_maintainer_gets_a_page_with_a_command_to_paste() {
     let folder = runs();
     let report = |more: &[&str]| {
@@ -101,14 +73,8 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
     let case = suite.case(case).unwrap();
     assert!(case.kyaml_files().any(|(_, bytes)| *bytes == *shell.stdout), "{command}");
 
-    let refused = |more: &[&str], words: &str| {
-        let output = report(more);
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(2) && message.contains(words), "{message}");
-    };
-    refused(&["yaml"], "these results have no yaml; they have granit-parser, saphyr");
-    refused(&["saphyr", "--cause", "x"], "its causes are reads-infinity-beyond-binary64");
-    refused(&["saphyr", "--date", "31.1.2026"], "a date is written as 2026-01-31");
+    let message = String::from_utf8(report(&["saphyr", "--cause", "x"]).stderr).unwrap();
+    assert!(message.contains("its causes are reads-infinity-beyond-binary64"), "{message}");
 }
 
 #[test]
