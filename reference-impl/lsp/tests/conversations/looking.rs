@@ -80,15 +80,6 @@ fn an_ignored_rule_has_its_documentation() {
     assert!(hover.starts_with("`/empty-key`"), "{hover}");
 }
 
-#[test]
-fn an_editor_without_markdown_has_plain_text() {
-    let mut editor = Editor::with(json!({}), Value::Null);
-    editor.opens("a.kyaml", "---\n{a: 1}\n");
-    editor.published();
-    let hover = editor.asks_at("a|: 1", "textDocument/hover").unwrap();
-    assert_eq!(hover["contents"], json!({ "kind": "plaintext", "value": "/a\n\nThe integer 1." }));
-}
-
 /// Names and details of an outline, with their levels.
 fn outline(symbols: &Value, level: usize, lines: &mut Vec<String>) {
     for symbol in symbols.as_array().unwrap_or(&Vec::new()) {
