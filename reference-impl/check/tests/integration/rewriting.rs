@@ -87,13 +87,6 @@ fn an_error_at_the_end_of_a_file_is_not_fixed() {
 }
 
 #[test]
-fn a_result_without_an_input_fails_the_check() {
-    let folder = folder(&[("in/a.yaml", OLD), ("out/a.yaml", NEW), ("out/b.yaml", NEW)]);
-    let outcome = run(&folder, &["--check", "--output-dir", "out", "in"]);
-    assert_eq!((outcome.status, outcome.stdout.as_str()), (1, "out/b.yaml: no input has this result; remove it\n"));
-}
-
-#[test]
 fn a_missing_file_is_an_error() {
     let folder = folder(&[("a.yaml", OLD)]);
     let outcome = run(&folder, &["--quiet", "--write", "missing.yaml", "a.yaml"]);
