@@ -366,13 +366,9 @@ fn about(method: &'static str, uri: &str) -> Step {
     (method, json!({ "textDocument": document, "position": position, "range": range, "context": context }))
 }
 
-/// An editor with every ability, and one with none.
-#[test]
-#[cfg_attr(windows, ignore = "paths have other separators")]
-fn generated_conversations_are_current() {
-    let folder = folder(&[("a/kyaml.toml", "form = \"canonicl\"\n"), ("b/kyaml.toml", "exclude = [\"x.*\"]\n")]);
-    let [wrong, excluded, free] = ["a/x.kyaml", "b/x.kyaml", "y.kyaml"].map(|name| uri(folder.path(), name));
-    let is_able = json!({
+/// The abilities of an editor that has all.
+fn every_ability() -> Value {
+    json!({
         "general": { "positionEncodings": ["utf-16", "utf-8"] },
         "textDocument": {
             "diagnostic": {},
@@ -390,7 +386,15 @@ fn generated_conversations_are_current() {
             "didChangeConfiguration": { "dynamicRegistration": true },
             "workspaceEdit": { "documentChanges": true },
         },
-    });
+    })
+}
+
+/// An editor with every ability, and one with none.
+#[test]
+#[cfg_attr(windows, ignore = "paths have other separators")]
+fn generated_conversations_are_current() {
+    let folder = folder(&[("a/kyaml.toml", "form = \"canonicl\"\n"), ("b/kyaml.toml", "exclude = [\"x.*\"]\n")]);
+    let [wrong, excluded, free] = ["a/x.kyaml", "b/x.kyaml", "y.kyaml"].map(|name| uri(folder.path(), name));
     let hints = json!({ "inlayHints": { "enable": true } });
     let text = "---\n{a: \"\u{1f600}\", b: 1.50, c: 'd', c: [1,\n2]}\n";
     let from = |start: u32, end: u32, text: &str| json!({ "range": { "start": { "line": 1, "character": start }, "end": { "line": 1, "character": end } }, "text": text });
@@ -418,7 +422,7 @@ fn generated_conversations_are_current() {
     let (opened, mut markdown) = open(&page, "```kyaml\n---\n{a: no}\n```\n");
     markdown["textDocument"]["languageId"] = json!("markdown");
     let able = vec![
-        start(&is_able, Value::Null),
+        start(&every_ability(), Value::Null),
         ("initialized", json!({})),
         open(&free, text),
         about("textDocument/diagnostic", &free),
