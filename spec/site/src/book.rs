@@ -3,27 +3,23 @@
 use std::fmt;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use kyaml_cases::spec::TOOLS;
-use kyaml_lint::rules;
 use kyaml_spec::editions::{self, Edition, Status};
 use serde_json::json;
 
-use crate::document::{self, DOCUMENTS};
+use crate::contents::{self, CONTENTS, Entry};
+use crate::document;
 use crate::evidence::Evidence;
 use crate::files::{self, Options};
 use crate::highlight;
 use crate::html::{add, add_line};
-use crate::menu::{Page, Part};
+use crate::menu::Part;
 use crate::pages::specification::Source;
-use crate::pages::{
-    ambiguity, cases, disagreements, grammar as grammar_page, readers, rules as rule_pages,
-    specification as specification_pages,
-};
+use crate::pages::{ambiguity, cases, disagreements, grammar, readers, rules, specification};
 use crate::playground;
 use crate::repository::{Repository, SOURCE, text};
 use crate::specification::Chapter;
-use crate::support;
 use crate::templates::fill;
 
 /// Counts of the written pages and their parts.
@@ -85,44 +81,64 @@ struct Book<'a> {
 
 impl Book<'_> {
     fn parts(&self) -> Result<Vec<Part>> {
-        Ok(vec![
-            self.start()?,
-            self.use_it()?,
-            self.reasons()?,
-            self.readers()?,
-            self.specification()?,
-            self.rules(),
-            self.suite()?,
-        ])
-    }
-
-    /// A page of `spec/site/pages`. Its first line may be a comment with its description.
-    fn hand_written<'p>(&self, part: &'p mut Part, name: &str, title: &str) -> Result<&'p mut Page> {
-        let text = self.repository.with_figures(&text(self.root, &format!("spec/site/pages/{name}.md"))?)?;
-        let text = self.with_addresses(&text);
-        let names = &self.repository.names;
-        let about =
-            text.strip_prefix("<!-- ").and_then(|rest| rest.split_once(" -->")).map(|(about, _)| about.to_owned());
-        let page = part.page(name, title, highlight::fences(&names.link("", &text), names, ""));
-        if let Some(about) = about {
-            page.about(about);
+        let mut parts = CONTENTS.parts.iter().map(|part| self.part(part)).collect::<Result<Vec<_>>>()?;
+        for part in &mut parts {
+            match part.title.as_str() {
+                "Rules" => self.add_rules(part),
+                "Conformance suite" => self.add_areas(part),
+                _ => {}
+            }
         }
-        Ok(page)
+        Ok(parts)
     }
 
-    /// The page of a document of the repository, with an introduction in Markdown below its title.
-    fn document<'p>(&self, part: &'p mut Part, name: &str, introduction: &str) -> Result<&'p mut Page> {
-        let known = DOCUMENTS.iter().find(|(_, page, _)| *page == name);
-        let (path, _, title) = known.with_context(|| format!("there is no document {name}"))?;
-        let body = self.content(path)?;
-        Ok(part.page(name, *title, format!("# {title}\n\n{introduction}\n\n{body}")))
+    fn part(&self, listed: &contents::Part) -> Result<Part> {
+        let mut part = Part::new(&listed.title);
+        for entry in &listed.pages {
+            let hand_written = self.hand_written(&entry.path)?;
+            let comment = hand_written.as_deref().filter(|_| entry.file.is_none()).and_then(description);
+            let about = entry.about.as_deref().or(comment).map(|about| self.repository.with_figures(about));
+            let about = about.transpose()?;
+            let page = part.page(&entry.path, &entry.title, self.text(entry, hand_written.as_deref())?);
+            page.titled(&entry.window);
+            page.is_unsearched = entry.unsearched;
+            if let Some(about) = about {
+                page.about(about);
+            }
+        }
+        Ok(part)
+    }
+
+    /// The text of a page, of which a part may be hand-written.
+    fn text(&self, entry: &Entry, hand_written: Option<&str>) -> Result<String> {
+        let hand_written = hand_written.map(|text| self.linked(text));
+        let Some(file) = &entry.file else {
+            return hand_written.map_or_else(|| self.made(entry), Ok);
+        };
+        let title = if entry.window.is_empty() { &entry.title } else { &entry.window };
+        let page = format!("# {title}\n\n{}\n\n{}", hand_written.unwrap_or_default(), self.document(file)?);
+        Ok(if entry.path == "divergences" { with_row_ids(&page) } else { page })
+    }
+
+    /// A page of `spec/site/pages` with its figures, if there is one of this name.
+    fn hand_written(&self, name: &str) -> Result<Option<String>> {
+        let path = format!("spec/site/pages/{name}.md");
+        if !self.root.join(&path).is_file() {
+            return Ok(None);
+        }
+        let text = self.repository.with_figures(&text(self.root, &path)?)?;
+        Ok(Some(self.with_addresses(&text)))
     }
 
     /// A document of the repository without its title.
-    fn content(&self, path: &str) -> Result<String> {
+    fn document(&self, path: &str) -> Result<String> {
+        Ok(self.linked(&document::page(&self.repository.names.mark_cases(&text(self.root, path)?), path, "")))
+    }
+
+    /// Markdown whose names are links, and whose code is marked.
+    fn linked(&self, markdown: &str) -> String {
         let names = &self.repository.names;
-        let body = document::page(&names.mark_cases(&text(self.root, path)?), path, "");
-        Ok(highlight::fences(&names.link("", &body), names, ""))
+        highlight::fences(&names.link("", markdown), names, "")
     }
 
     /// Drops the lines with the address of the source if the site has none.
@@ -133,95 +149,37 @@ impl Book<'_> {
         kept.replace(SOURCE, source.unwrap_or_default())
     }
 
-    fn start(&self) -> Result<Part> {
-        let mut part = Part::new("");
-        self.hand_written(&mut part, "index", "What KYAML is")?.titled("KYAML: Kubernetes' strict dialect of YAML");
-        part.page("playground", "Try it", playground::page(self.root)?)
-            .titled("KYAML playground")
-            .about(playground::ABOUT);
-        self.hand_written(&mut part, "install", "Install")?;
-        self.hand_written(&mut part, "five-minutes", "KYAML in five minutes")?;
-        Ok(part)
-    }
-
-    fn use_it(&self) -> Result<Part> {
-        let mut part = Part::new("Use it");
-        for name in ["first-minutes", "programs"] {
-            self.document(&mut part, name, "")?;
-        }
-        self.hand_written(&mut part, "adopt", "Adopt it, and go back")?;
-        self.document(&mut part, "editors", "")?.listed("Editors");
-        self.hand_written(&mut part, "day", "KYAML, day by day")?;
-        self.hand_written(&mut part, "ci", "CI and commits")?;
-        self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
-        self.hand_written(&mut part, "read", "Read it in a program")?
-            .titled("Read KYAML in a program, or write a parser");
-        for name in ["recipes", "kubectl"] {
-            self.document(&mut part, name, "")?;
-        }
-        Ok(part)
-    }
-
-    fn reasons(&self) -> Result<Part> {
-        let mut part = Part::new("Should I use it?");
-        self.hand_written(&mut part, "comparison", "KYAML, YAML, JSON and others")?;
-        self.hand_written(&mut part, "drawbacks", "Drawbacks")?;
-        self.hand_written(&mut part, "questions", "Questions and answers")?;
-        Ok(part)
-    }
-
-    fn readers(&self) -> Result<Part> {
-        let Repository { suite, implementations, disagreements, names, .. } = self.repository;
-        let versions =
-            disagreements.readers.iter().map(|reader| (reader.name.as_str(), reader.version.as_str())).collect();
-        let columns = support::columns(suite);
-        let mut part = Part::new("Who reads it");
-        part.page(
-            "readers",
-            "The readers",
-            readers::page(implementations, &columns, &versions, names, self.options.has_results),
-        )
-        .titled("Who reads KYAML")
-        .unsearched();
-        part.page("disagreements", "Where readers disagree", disagreements::page(disagreements)?);
-        part.page("why-quoted", "Why each text is quoted", ambiguity::page(disagreements, implementations, names));
-        self.document(&mut part, "interoperability", "")?.listed("Measurements");
-        Ok(part)
-    }
-
-    /// The specification, its evidence, its grammar and its reports.
-    fn specification(&self) -> Result<Part> {
-        let Repository { specification, grammar, implementations, names, .. } = self.repository;
+    /// A page that is made from data.
+    fn made(&self, Entry { path, title, .. }: &Entry) -> Result<String> {
+        let Repository { specification, grammar, suite, implementations, disagreements, names } = self.repository;
         let source = Source { specification, evidence: self.evidence, implementations, names };
-        let mut part = Part::new("Specification");
-        let chapters: Vec<_> = specification.all().collect();
+        let chapters: Vec<&Chapter> = specification.all().collect();
         // Each document of tools is one chapter.
         let (standard, tools) = chapters.split_at(chapters.len() - TOOLS.len());
-        let page = |chapter: &Chapter| if tools.contains(&chapter) { "evidence-tools" } else { "evidence" };
-        let whole = specification_pages::whole(&source, page);
-        part.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
-            "All {} clauses of the KYAML specification with its grammar and annexes, on one page with permanent addresses.",
-            specification.clauses().count()
-        ));
-        part.page("grammar", "The grammar", grammar_page::page(grammar, names));
-        for (path, title, chapters) in
-            [("evidence", "Evidence of the standard", standard), ("evidence-tools", "Evidence of the tools", tools)]
-        {
-            let text = specification_pages::evidence(&source, title, chapters);
-            part.page(path, title, text)
-                .about(format!("{title}: cases, deviations and theorems of each clause."))
-                .unsearched();
-        }
-        self.reports(&mut part)?;
-        Ok(part)
+        Ok(match path.as_str() {
+            "playground" => playground::page(self.root)?,
+            "readers" => readers::page(implementations, suite, disagreements, names, self.options.has_results),
+            "disagreements" => disagreements::page(disagreements)?,
+            "why-quoted" => ambiguity::page(disagreements, implementations, names),
+            "specification" => {
+                specification::whole(
+                    &source,
+                    |chapter| {
+                        if tools.contains(&chapter) { "evidence-tools" } else { "evidence" }
+                    },
+                )
+            }
+            "grammar" => grammar::page(grammar, names),
+            "evidence" => specification::evidence(&source, title, standard),
+            "evidence-tools" => specification::evidence(&source, title, tools),
+            "changes" => self.changes()?,
+            "rules/index" => rules::index(names),
+            "cases/index" => cases::index(suite),
+            _ => bail!("{path}: there is no such page"),
+        })
     }
 
-    fn reports(&self, part: &mut Part) -> Result<()> {
-        let register = self.document(part, "divergences", "")?.listed("Divergences from kubectl");
-        register.text = with_row_ids(&register.text);
-        for name in ["kep-5295", "yaml-1.2.2"] {
-            self.document(part, name, "")?;
-        }
+    fn changes(&self) -> Result<String> {
         let status = |status| if status == Status::Draft { "draft" } else { "published" };
         let edition = |Edition { name, status: is, unicode, .. }: Edition| (name, status(is), unicode);
         let listed: Vec<_> = editions::all()?.into_iter().map(edition).collect();
@@ -229,47 +187,36 @@ impl Book<'_> {
         for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
             if self.root.join(path).is_file() {
                 // Headings of the document become one level lower than the page's own.
-                let text = self.content(path)?.trim_start().replace("\n## ", "\n### ");
+                let text = self.document(path)?.trim_start().replace("\n## ", "\n### ");
                 let text = if text.starts_with("## ") { format!("#{text}") } else { text };
                 add!(changes, "## {title}\n\n{text}\n\n");
             }
         }
-        part.page("changes", "Changes", changes)
-            .about("The editions of the KYAML specification, their errata, and the changes of text and suite.");
-        Ok(())
+        Ok(changes)
     }
 
-    fn rules(&self) -> Part {
-        let Repository { suite, names, .. } = self.repository;
-        let mut part = Part::new("Rules");
-        part.page("rules/index", "All rules", rule_pages::index(names)).titled("The rules of kyaml-check");
-        let mut sorted = rules::ALL.to_vec();
+    fn add_rules(&self, part: &mut Part) {
+        let mut sorted = kyaml_lint::rules::ALL.to_vec();
         sorted.sort_by_key(|rule| rule.name());
+        let Repository { suite, names, .. } = self.repository;
         for rule in sorted {
-            part.page(format!("rules/{}", rule.name()), rule.name(), rule_pages::page(rule, suite, names))
+            part.page(format!("rules/{}", rule.name()), rule.name(), rules::page(rule, suite, names))
                 .about(format!("A rule of kyaml-check for KYAML: {}.", rule.summary().trim_end_matches('.')));
         }
-        part
     }
 
-    fn suite(&self) -> Result<Part> {
-        let Repository { suite, names, .. } = self.repository;
-        let mut part = Part::new("Conformance suite");
-        for name in ["suite", "running", "case-format", "protocol", "checkpoints"] {
-            self.document(&mut part, name, "")?;
+    fn add_areas(&self, part: &mut Part) {
+        for (area, of_area) in self.repository.suite.areas() {
+            let page = part.page(format!("cases/{area}"), area, cases::area(area, &of_area, &self.repository.names));
+            page.titled(format!("Cases: {area}"));
+            page.is_unsearched = true;
         }
-        for name in ["packages", "theorems"] {
-            let introduction = std::mem::take(&mut self.hand_written(&mut Part::new(""), name, "")?.text);
-            self.document(&mut part, name, &introduction)?;
-        }
-        part.page("cases/index", "All cases", cases::index(suite));
-        for (area, of_area) in suite.areas() {
-            part.page(format!("cases/{area}"), area, cases::area(area, &of_area, names))
-                .titled(format!("Cases: {area}"))
-                .unsearched();
-        }
-        Ok(part)
     }
+}
+
+/// The description of a page, if its first line is a comment.
+fn description(page: &str) -> Option<&str> {
+    page.strip_prefix("<!-- ")?.split_once(" -->").map(|(about, _)| about)
 }
 
 /// Each row of the register has its id as an address.

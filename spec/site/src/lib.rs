@@ -5,7 +5,7 @@
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
 //! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers.
-//!    [`mod@book`] lists the pages, [`menu`] has what surrounds them,
+//!    `contents` lists the pages, [`mod@book`] makes them, [`menu`] has what surrounds them,
 //!    and [`files`] writes the whole source of the book.
 //!    `scan` finds tokens and blocks of code.
 //! 4. [`picture`] draws for the README.
@@ -15,6 +15,7 @@
 //! the same bytes.
 
 pub mod book;
+mod contents;
 pub mod diagram;
 pub mod document;
 pub mod evidence;

@@ -30,12 +30,6 @@ impl Page {
         self
     }
 
-    /// Sets the title in the menu; the present one stays that of the window.
-    pub fn listed(&mut self, title: &str) -> &mut Self {
-        self.long_title = std::mem::replace(&mut self.title, title.to_owned());
-        self
-    }
-
     /// Sets the description.
     pub fn about(&mut self, description: impl Into<String>) -> &mut Self {
         self.description = description.into();
@@ -47,19 +41,13 @@ impl Page {
         let title = if self.long_title.is_empty() { &self.title } else { &self.long_title };
         if title.contains("KYAML") { title.clone() } else { format!("{title} · KYAML") }
     }
-
-    /// Leaves the page out of search.
-    pub fn unsearched(&mut self) -> &mut Self {
-        self.is_unsearched = true;
-        self
-    }
 }
 
 /// Pages below one title of the menu.
 #[derive(Debug)]
 pub struct Part {
     /// The title; empty if the menu shows the pages themselves.
-    pub title: &'static str,
+    pub title: String,
     /// The pages, in order.
     pub pages: Vec<Page>,
 }
@@ -67,8 +55,8 @@ pub struct Part {
 impl Part {
     /// A part without pages.
     #[must_use]
-    pub fn new(title: &'static str) -> Self {
-        Self { title, pages: Vec::new() }
+    pub fn new(title: &str) -> Self {
+        Self { title: title.to_owned(), pages: Vec::new() }
     }
 
     /// Adds a page. Its description is the start of its first paragraph.

@@ -12,10 +12,6 @@ use crate::implementation::{self, Implementation};
 use crate::pages::ambiguity::Disagreements;
 use crate::repository::text;
 
-/// Its description for search engines.
-pub const ABOUT: &str =
-    "Check and convert KYAML, YAML and JSON in the browser, and see which of some 50 YAML readers read it otherwise.";
-
 /// The folder of its page and scripts.
 const FOLDER: &str = "spec/site/playground/page";
 

@@ -2,29 +2,33 @@
 
 use std::collections::BTreeMap;
 
+use kyaml_cases::suite::Suite;
 use serde_json::{Value, json};
 
 use crate::implementation::{Cause, Implementation};
 use crate::names::Names;
-use crate::support::{Column, Support, readers};
+use crate::pages::ambiguity::Disagreements;
+use crate::support::{Column, Support, columns, readers};
 use crate::templates::fill;
 
-/// The page. `versions` has those of the readers by name; `has_results` means that the site also has
-/// the pages of a run.
+/// The page. `has_results` means that the site also has the pages of a run.
 #[must_use]
 pub fn page(
     implementations: &[Implementation],
-    columns: &[Column],
-    versions: &BTreeMap<&str, &str>,
+    suite: &Suite,
+    disagreements: &Disagreements,
     names: &Names,
     has_results: bool,
 ) -> String {
+    let readings = disagreements.readers.iter();
+    let versions = readings.map(|reader| (reader.name.as_str(), reader.version.as_str())).collect();
+    let columns = columns(suite);
     let all = readers(implementations);
     let first: Vec<&Implementation> = all.iter().copied().filter(|each| each.tier == 1).collect();
     let is_wrong = |each: &&&Implementation| columns[1].of(each).is_some_and(|support| support.right < support.of);
     let wrong: Vec<_> = first.iter().filter(is_wrong).map(|each| (&each.name, each.id())).collect();
     let is_other = |each: &&Implementation| !all.iter().any(|reader| reader.name == each.name);
-    let details = |each: &Implementation| details(each, columns, versions, names);
+    let details = |each: &Implementation| details(each, &columns, &versions, names);
     let of_tier =
         |tier| all.iter().filter(|each| each.tier.min(2) == tier).map(|each| details(each)).collect::<Vec<_>>();
     let data = json!({
