@@ -2,11 +2,10 @@
 //! grammar.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 
-use crate::folder;
+use crate::read;
 use crate::splice::productions;
 
 /// The rule at which the argument starts.
@@ -25,8 +24,7 @@ const LAST: usize = 211;
 /// # Errors
 /// Fails if a row, a clause or a name is missing, superfluous or different; names it.
 pub fn check(clauses: &BTreeSet<&str>) -> Result<(usize, usize)> {
-    let path = folder().join("reports/yaml-1.2.2.md");
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let text = read("reports/yaml-1.2.2.md")?;
     let mut rows = BTreeSet::new();
     let mut clauses_found = BTreeSet::new();
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();

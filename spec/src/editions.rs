@@ -2,12 +2,11 @@
 //! (KY-ED-1, KY-ED-3, KY-ED-1).
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use anyhow::{Context as _, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::folder;
+use crate::{folder, read};
 
 /// One edition of the specification.
 #[derive(Debug, Clone, Deserialize)]
@@ -69,9 +68,7 @@ pub struct Errata {
 /// # Errors
 /// Fails if the list cannot be read or is empty.
 pub fn all() -> Result<Vec<Edition>> {
-    let path = folder().join("editions.toml");
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let Editions { edition } = toml::from_str(&text).with_context(|| path.display().to_string())?;
+    let Editions { edition } = read::toml(&folder().join("editions.toml"))?;
     ensure!(!edition.is_empty(), "there is no edition");
     Ok(edition)
 }
@@ -81,9 +78,7 @@ pub fn all() -> Result<Vec<Edition>> {
 /// # Errors
 /// Fails if they cannot be read.
 pub fn errata() -> Result<Errata> {
-    let path = folder().join("errata.json");
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    serde_json::from_str(&text).with_context(|| path.display().to_string())
+    read::json(&folder().join("errata.json"))
 }
 
 impl Edition {
@@ -101,8 +96,7 @@ impl Edition {
 
 /// The digest of each case in a file, whose lines are a case, a blank and its digest.
 fn digests(file: &str) -> Result<BTreeMap<String, String>> {
-    let path = folder().join(file);
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let text = read(file)?;
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines
         .map(|line| {

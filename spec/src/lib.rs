@@ -7,14 +7,18 @@
 //! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
 //! - [`examples`]: its examples, executed.
 //! - [`summary`]: its figures.
+//! - [`implementation`]: the implementations that the suite runs; [`disagreements`]: the texts that readers disagree about.
 //! - [`derivation`]: the productions of YAML 1.2.2 for each rule of the grammar.
 //!
 //! The program `kyaml-spec` writes the generated parts. The tests of this crate report each part
 //! that is stale, missing or wrong.
 
 pub mod derivation;
+pub mod disagreements;
 pub mod editions;
 pub mod examples;
+pub mod implementation;
+pub mod read;
 pub mod requirements;
 pub mod scalars;
 pub mod splice;
@@ -23,10 +27,9 @@ pub mod summary;
 mod tables;
 pub mod text;
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use kyaml_cases::spec::{STANDARD, Spec, TOOLS};
 
 /// The folder of the specification.
@@ -62,6 +65,5 @@ pub fn whole() -> Result<Spec> {
 
 /// A file below [`folder`].
 pub(crate) fn read(path: &str) -> Result<String> {
-    let path = folder().join(path);
-    fs::read_to_string(&path).with_context(|| path.display().to_string())
+    read::text(&folder().join(path))
 }

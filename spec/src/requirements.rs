@@ -2,10 +2,9 @@
 //! of each clause, and the digest of its text. The digest makes every change of a sentence visible.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
@@ -13,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::editions::{self, Status};
+use crate::read;
 use crate::text::{Clause, Level, clauses};
 
 /// The list.
@@ -62,9 +62,7 @@ impl Requirements {
     /// # Errors
     /// Fails if it cannot be read.
     pub fn committed() -> Result<Self> {
-        let path = file();
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        serde_json::from_str(&text).with_context(|| path.display().to_string())
+        read::json(&file())
     }
 
     /// The list of a text. A clause whose text is the same in `older` keeps its revision. A changed

@@ -1,16 +1,19 @@
 //! The tables of the text that come from the reference implementation (rules, escapes) and from the
 //! measured readers of the suite.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
+use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
 use kyaml_core::{Ambiguity, ambiguity, parse};
 use kyaml_grammar::UNICODE_PEST;
-use serde::Deserialize;
+
+use crate::disagreements::{Disagreements, Reader};
+use crate::implementation::{self, Implementation};
+use crate::{folder, read};
 
 /// The day of the last `kyaml-proofs compare` over all readers.
 const COMPARED: &str = "2026-11-24";
@@ -89,33 +92,13 @@ fn rows<'r>(rules: impl Iterator<Item = (&'r str, &'r str, &'r str)>) -> String 
     table
 }
 
-/// The measured resolvers of the readers: for each plain scalar, its value in each reader.
-#[derive(Deserialize)]
-struct Disagreements {
-    readers: Vec<Reader>,
-    texts: Vec<String>,
-    readings: Vec<String>,
-    /// For each reader, the index of its value for each text.
-    read: Vec<Vec<usize>>,
-}
-
-#[derive(Deserialize)]
-struct Reader {
-    name: String,
-    title: String,
-    version: String,
-    is_library: bool,
-}
-
 fn disagreements() -> Result<Disagreements> {
-    let path = conformance().join("proofs/disagreements.json");
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    serde_json::from_str(&text).with_context(|| path.display().to_string())
+    read::json(&conformance().join("proofs/disagreements.json"))
 }
 
 /// Each ambiguity family with the readers that resolve a text of it to a value other than a string.
 pub(crate) fn families() -> Result<String> {
-    let Disagreements { readers, texts, readings, read } = disagreements()?;
+    let Disagreements { readers, texts, readings, read, .. } = disagreements()?;
     let rows = [
         (Ambiguity::Null, "KY-KEY-5"),
         (Ambiguity::Bool, "KY-KEY-6"),
@@ -148,64 +131,29 @@ pub(crate) fn families() -> Result<String> {
     Ok(table)
 }
 
-/// The configurations of an adapter; only the fields used here.
-#[derive(Deserialize)]
-struct Adapter {
-    name: String,
-    #[serde(default)]
-    configuration: Vec<Configuration>,
-}
-
-#[derive(Deserialize)]
-struct Configuration {
-    name: String,
-    tier: Option<u32>,
-}
-
-/// The expectations of an implementation.
-#[derive(Deserialize)]
-struct Expectations {
-    #[serde(default)]
-    cause: Vec<Cause>,
-}
-
-#[derive(Deserialize)]
-struct Cause {
-    configurations: Option<BTreeSet<String>>,
-    cases: BTreeMap<String, Vec<String>>,
-}
-
-/// The suite's KYAML files, each as its case and its name: those that are portable, or the others.
-fn kyaml_files(portable: bool) -> Result<BTreeSet<(String, String)>> {
-    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
-    let cases = suite.cases().iter().filter(|case| case.is_portable() == Some(portable));
-    Ok(cases.map(|case| (case.id().to_owned(), "input.yaml".to_owned())).collect())
+/// The suite's streams of KYAML: those that are portable, and the others.
+fn streams(suite: &Suite) -> [Vec<&str>; 2] {
+    [true, false].map(|portable| {
+        let cases = suite.cases().iter().filter(|case| case.is_portable() == Some(portable));
+        cases.map(Case::id).collect()
+    })
 }
 
 /// The measured readers with their versions, and the number of the suite's KYAML files that each
 /// misreads.
 pub(crate) fn readers() -> Result<String> {
-    let (portable, others) = (kyaml_files(true)?, kyaml_files(false)?);
-    let tiers = tiers()?;
+    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let [portable, others] = streams(suite);
     let mut table = format!(
         "Measured on {COMPARED}. Of {} streams that are portable, and {} that are KYAML and not portable:\n\n\
          | reader | version | first tier | portable streams misread | others misread |\n| --- | --- | --- | ---: | ---: |\n",
         portable.len(),
         others.len()
     );
-    for reader in disagreements()?.readers.iter().filter(|reader| reader.is_library) {
-        let listed = expected_of(&reader.name)?;
-        let misread = |files: &BTreeSet<(String, String)>| listed.intersection(files).count();
-        let tier = if tiers.contains(&reader.name) { "yes" } else { "" };
-        let _ = writeln!(
-            table,
-            "| {} (`{}`) | {} | {tier} | {} | {} |",
-            reader.title,
-            reader.name,
-            reader.version,
-            misread(&portable),
-            misread(&others)
-        );
+    for (Reader { name, title, version, .. }, known) in libraries(suite)? {
+        let tier = if known.tier == 1 { "yes" } else { "" };
+        let (portable, others) = (known.misread(&portable), known.misread(&others));
+        let _ = writeln!(table, "| {title} (`{name}`) | {version} | {tier} | {portable} | {others} |");
     }
     Ok(table)
 }
@@ -213,16 +161,16 @@ pub(crate) fn readers() -> Result<String> {
 /// How many libraries of the first tier read all portable streams alike, and how many streams the
 /// others misread.
 pub(crate) fn portable() -> Result<String> {
-    let files = kyaml_files(true)?;
-    let readers = disagreements()?.readers;
-    let tiers = tiers()?;
-    let first: Vec<&Reader> = readers.iter().filter(|of| of.is_library && tiers.contains(&of.name)).collect();
+    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let [portable, _] = streams(suite);
+    let first: Vec<Implementation> =
+        libraries(suite)?.into_iter().map(|(_, known)| known).filter(|known| known.tier == 1).collect();
     let libraries: BTreeSet<&str> = first.iter().map(|of| of.name.split('/').next().unwrap_or_default()).collect();
     let mut others = String::new();
-    for Reader { name, .. } in &first {
-        let misread = expected_of(name)?.intersection(&files).count();
+    for known in &first {
+        let misread = known.misread(&portable);
         if misread > 0 {
-            let _ = write!(others, " `{name}` misreads {misread}.");
+            let _ = write!(others, " `{}` misreads {misread}.", known.name);
         }
     }
     let right = first.len() - others.matches(" misreads ").count();
@@ -231,46 +179,20 @@ pub(crate) fn portable() -> Result<String> {
          streams of the suite alike.{others}",
         first.len(),
         libraries.len(),
-        files.len()
+        portable.len()
     ))
 }
 
-/// Each case and file for which the implementation has an expected deviation.
-fn expected_of(name: &str) -> Result<BTreeSet<(String, String)>> {
-    let (adapter, configuration) = name.split_once('/').unwrap_or((name, "default"));
-    let path = conformance().join("expect").join(format!("{adapter}.toml"));
-    if !path.exists() {
-        return Ok(BTreeSet::new());
-    }
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let Expectations { cause } = toml::from_str(&text).with_context(|| path.display().to_string())?;
-    let is_meant = |cause: &Cause| match &cause.configurations {
-        Some(configurations) => configurations.contains(configuration),
-        None => configuration == "default",
+/// The libraries among the measured readers, each with its known deviations.
+fn libraries(suite: &Suite) -> Result<Vec<(Reader, Implementation)>> {
+    let known = implementation::read(&conformance(), suite)?;
+    let of_reader = |reader: Reader| {
+        let known = known.iter().find(|known| known.name == reader.name).cloned().unwrap_or_default();
+        (reader, known)
     };
-    let cases = cause.into_iter().filter(is_meant).flat_map(|cause| cause.cases);
-    Ok(cases.flat_map(|(case, files)| files.into_iter().map(move |file| (case.clone(), file))).collect())
-}
-
-/// The names of the configurations in the first tier.
-fn tiers() -> Result<BTreeSet<String>> {
-    let mut tiers = BTreeSet::new();
-    let folder = conformance().join("adapters");
-    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path().join("adapter.toml");
-        if !path.exists() {
-            continue;
-        }
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let Adapter { name, configuration } = toml::from_str(&text).with_context(|| path.display().to_string())?;
-        for configuration in configuration.iter().filter(|configuration| configuration.tier == Some(1)) {
-            let is_default = configuration.name == "default";
-            tiers.insert(if is_default { name.clone() } else { format!("{name}/{}", configuration.name) });
-        }
-    }
-    Ok(tiers)
+    Ok(disagreements()?.readers.into_iter().filter(|reader| reader.is_library).map(of_reader).collect())
 }
 
 fn conformance() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance")
+    folder().join("../conformance")
 }

@@ -11,9 +11,10 @@ use kyaml_cases::suite::Suite;
 use kyaml_spec::requirements::{Requirement, Requirements};
 use serde_json::{Value, json};
 
-use crate::implementation::{self, Implementation};
 use crate::names::Names;
 use crate::specification::Specification;
+use kyaml_spec::implementation::Implementation;
+use kyaml_spec::read;
 
 /// The evidence of all clauses.
 #[derive(Debug, Default)]
@@ -64,11 +65,9 @@ impl<'s> Evidence<'s> {
         let theorems = fs::read_to_string(proofs.join("theorems.md")).context("conformance/proofs/theorems.md")?;
         evidence.theorems = theorems_of(&theorems, specification);
         if let Some(folder) = mutants {
-            for path in implementation::files(folder)? {
+            for path in read::files(folder)? {
                 if path.extension().is_some_and(|extension| extension == "toml") {
-                    let name = path.display().to_string();
-                    let text = fs::read_to_string(&path).with_context(|| name.clone())?;
-                    collect_mutants(&text.parse().with_context(|| name.clone())?, &mut evidence.mutants);
+                    collect_mutants(&read::toml(&path)?, &mut evidence.mutants);
                 }
             }
             ensure!(!evidence.mutants.is_empty(), "{} contains no mutants", folder.display());

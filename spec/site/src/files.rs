@@ -7,13 +7,13 @@ use anyhow::{Context, Result};
 
 use crate::evidence::Evidence;
 use crate::html::{add, escape};
-use crate::implementation::Implementation;
 use crate::menu::{self, Part};
 use crate::names::Names;
 use crate::pages::disagreements;
 use crate::playground;
 use crate::repository::{DISAGREEMENTS, REQUIREMENTS, Repository, text};
 use crate::templates::fill;
+use kyaml_spec::implementation::Implementation;
 
 /// The files of the specification that its text refers to.
 const SPECIFICATION: [&str; 4] =

@@ -6,10 +6,10 @@ use serde_json::json;
 
 use crate::highlight;
 use crate::html::escape;
-use crate::implementation::Implementation;
 use crate::scan::{Part, parts};
 use crate::support::{Support, columns, readers as sorted};
 use crate::templates::fill;
+use kyaml_spec::implementation::Implementation;
 
 /// The fenced blocks of a page: the info string and the text of each.
 fn blocks(markdown: &str) -> impl Iterator<Item = (&str, &str)> {

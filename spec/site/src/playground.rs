@@ -8,9 +8,10 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Evidence;
-use crate::implementation::{self, Implementation};
-use crate::pages::ambiguity::Disagreements;
 use crate::repository::text;
+use kyaml_spec::disagreements::Disagreements;
+use kyaml_spec::implementation::Implementation;
+use kyaml_spec::read;
 
 /// The folder of its page and scripts.
 const FOLDER: &str = "spec/site/playground/page";
@@ -91,10 +92,8 @@ pub fn files(
 fn resolvers(root: &Path, disagreements: &Disagreements) -> Result<String> {
     let mut indexes = BTreeMap::new();
     let mut found = Resolvers::default();
-    for path in implementation::files(&root.join(RESOLVERS))? {
-        let context = || path.display().to_string();
-        let resolver = std::fs::read_to_string(&path).with_context(context)?;
-        let resolver: Resolver = toml::from_str(&resolver).with_context(context)?;
+    for path in read::files(&root.join(RESOLVERS))? {
+        let resolver: Resolver = read::toml(&path)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for name in resolver.readers.into_iter().chain([name]) {
             indexes.insert(name, found.resolvers.len());
@@ -102,7 +101,7 @@ fn resolvers(root: &Path, disagreements: &Disagreements) -> Result<String> {
         let resolutions = resolver.resolutions.into_iter().map(|Resolution { reading, pattern, unless }| {
             Ok((reading, javascript(&pattern)?, unless.as_deref().map(javascript).transpose()?))
         });
-        found.resolvers.push(resolutions.collect::<Result<_>>().with_context(context)?);
+        found.resolvers.push(resolutions.collect::<Result<_>>().with_context(|| path.display().to_string())?);
     }
     for reader in &disagreements.readers {
         let resolver = *indexes.get(&reader.name).with_context(|| format!("{} has no resolver", reader.name))?;

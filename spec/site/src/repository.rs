@@ -10,11 +10,11 @@ use kyaml_lint::rules;
 
 use crate::grammar::{self, Grammar};
 use crate::html::grouped;
-use crate::implementation::{self, Implementation};
 use crate::names::Names;
-use crate::pages::ambiguity::Disagreements;
 use crate::specification::Specification;
 use crate::support;
+use kyaml_spec::disagreements::Disagreements;
+use kyaml_spec::implementation::{self, Implementation};
 
 /// Hand-written pages have this name instead of the address of the source.
 pub(crate) const SOURCE: &str = "%SOURCE%";

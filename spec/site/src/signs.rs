@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 
-use crate::implementation::files;
 use crate::scan::{Token, Tokens};
+use kyaml_spec::read;
 
 /// Names of the control characters U+0000 to U+0020, whose pictures start at U+2400.
 const NAMES: [&str; 33] = [
@@ -20,8 +20,8 @@ const NAMES: [&str; 33] = [
 /// # Errors
 /// Fails if a page cannot be read or written.
 pub fn replace(site: &Path) -> Result<()> {
-    for path in files(site)?.iter().filter(|path| path.extension().is_some_and(|extension| extension == "html")) {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    for path in read::files(site)?.iter().filter(|path| path.extension().is_some_and(|extension| extension == "html")) {
+        let text = read::text(path)?;
         let boxed = boxed(&text);
         if boxed != text {
             fs::write(path, boxed).with_context(|| path.display().to_string())?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kyaml_cases::case::{Case, Limits, Schema, Syntax, Task};
 use kyaml_cases::suite::Suite;
 
-use crate::implementation::Implementation;
+use kyaml_spec::implementation::Implementation;
 
 /// A column of the table: a class of streams, with all of them in the suite.
 #[derive(Debug)]

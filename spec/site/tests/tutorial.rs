@@ -14,7 +14,8 @@ use std::process::{Command, ExitCode};
 use kyaml_cases::generated::is_blessed;
 use kyaml_cases::suite::Suite;
 use kyaml_lint::{LintOptions, lint};
-use kyaml_site::{implementation, picture};
+use kyaml_site::picture;
+use kyaml_spec::implementation;
 use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 

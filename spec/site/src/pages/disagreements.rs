@@ -3,9 +3,9 @@
 use anyhow::{Context, Result};
 use serde_json::json;
 
-use super::ambiguity::Disagreements;
-use crate::implementation::Implementation;
 use crate::templates::fill;
+use kyaml_spec::disagreements::Disagreements;
+use kyaml_spec::implementation::Implementation;
 
 /// Texts that occur in real files, each with what its author means.
 const TEXTS: [(&str, &str); 10] = [

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use kyaml_cases::suite::Suite;
 use serde_json::{Value, json};
 
-use crate::implementation::{Cause, Implementation};
 use crate::names::Names;
-use crate::pages::ambiguity::Disagreements;
 use crate::support::{Column, Support, columns, readers};
 use crate::templates::fill;
+use kyaml_spec::disagreements::Disagreements;
+use kyaml_spec::implementation::{Cause, Implementation};
 
 /// The page. `has_results` means that the site also has the pages of a run.
 #[must_use]

@@ -7,11 +7,11 @@ use serde_json::json;
 use crate::document;
 use crate::evidence::Evidence;
 use crate::highlight;
-use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::scan::{self, Token, Tokens};
 use crate::specification::{Block, Chapter, Specification, slug};
 use crate::templates::fill;
+use kyaml_spec::implementation::Implementation;
 
 /// The sources of the pages of the specification.
 pub struct Source<'a> {

@@ -1,16 +1,16 @@
 //! The implementations that the suite runs, with their known deviations.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use kyaml_cases::suite::Suite;
 use serde::Deserialize;
-use walkdir::{DirEntry, WalkDir};
+
+use crate::read::{files, toml};
 
 /// An implementation: an adapter with a configuration, or a reader that is built into the runner.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Implementation {
     /// Its name in results, such as `python-pyyaml/safe-loader`.
     pub name: String,
@@ -97,6 +97,15 @@ impl Implementation {
         self.name.replace('/', "-")
     }
 
+    /// Number of these cases whose input it is known to misread.
+    #[must_use]
+    pub fn misread(&self, cases: &[&str]) -> usize {
+        let is_listed = |cause: &Cause, case: &str| {
+            cause.cases.get(case).is_some_and(|files| files.iter().any(|file| file == "input.yaml"))
+        };
+        cases.iter().filter(|case| self.causes.iter().any(|cause| is_listed(cause, case))).count()
+    }
+
     /// Whether it is tested for an operation, such as `load`.
     #[must_use]
     pub fn does(&self, operation: &str) -> bool {
@@ -111,7 +120,7 @@ impl Implementation {
 pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
     let mut found = BTreeMap::new();
     for path in files(&conformance.join("adapters"))?.iter().filter(|path| path.ends_with("adapter.toml")) {
-        let adapter: Adapter = parse(path)?;
+        let adapter: Adapter = toml(path)?;
         for configuration in adapter.configuration {
             let full = full_name(&adapter.name, &configuration.name);
             let name = configuration.library.clone().unwrap_or(full);
@@ -131,7 +140,7 @@ pub fn read(conformance: &Path, suite: &Suite) -> Result<Vec<Implementation>> {
     let root = conformance.join("expect");
     for path in files(&root)? {
         let file = path.strip_prefix(&root)?.with_extension("").display().to_string();
-        let Expectations { cause: mut causes } = parse(&path)?;
+        let Expectations { cause: mut causes } = toml(&path)?;
         // Long streams are made while the suite runs, and have no page.
         for cause in &mut causes {
             cause.cases.retain(|case, _| suite.case(case).is_some());
@@ -167,18 +176,4 @@ fn full_name(adapter: &str, configuration: &str) -> String {
         "default" => adapter.to_owned(),
         other => format!("{adapter}/{other}"),
     }
-}
-
-fn parse<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<T> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    toml::from_str(&text).with_context(|| path.display().to_string())
-}
-
-/// All files below a folder, in order of name.
-///
-/// # Errors
-/// Fails if a folder cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter().collect::<Result<Vec<_>, _>>()?;
-    Ok(entries.into_iter().filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path).collect())
 }
