@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
+use pest_meta::ast::Expr;
 
+use crate::grammar::KYAML;
 use crate::read;
-use crate::splice::productions;
 
 /// The rule at which the argument starts.
 const START: &str = "stream";
@@ -75,46 +76,23 @@ fn numbered(text: &str) -> impl Iterator<Item = (&str, &str)> {
 /// The rules that `stream` reaches. A rule that `kyaml.pest` only names is defined in another file
 /// and reaches no further rule.
 fn reached() -> BTreeSet<String> {
-    let productions = productions();
     let mut reached = BTreeSet::new();
     let mut open = vec![START.to_owned()];
     while let Some(name) = open.pop() {
-        let text = productions.get(name.as_str()).filter(|_| name != TAKES_AWAY);
+        let production = KYAML.productions().find(|production| production.rule.name == name && name != TAKES_AWAY);
         if reached.insert(name)
-            && let Some(text) = text
+            && let Some(production) = production
         {
-            open.extend(names_in(text));
+            open.extend(production.rule.expr.iter_top_down().filter_map(named));
         }
     }
     reached
 }
 
-/// The names in the text of a production, without its quoted strings.
-fn names_in(text: &str) -> impl Iterator<Item = String> {
-    let mut names = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(|c: char| c.is_ascii_lowercase() || matches!(c, '"' | '\'')) {
-        rest = &rest[start..];
-        let end = match rest.as_bytes()[0] {
-            quote @ (b'"' | b'\'') => 1 + closing(&rest[1..], char::from(quote)),
-            _ => rest.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(rest.len()),
-        };
-        if rest.as_bytes()[0].is_ascii_lowercase() {
-            names.push(rest[..end].to_owned());
-        }
-        rest = &rest[end..];
+/// The rule that a part of an expression names, unless pest has it built in.
+fn named(part: Expr) -> Option<String> {
+    match part {
+        Expr::Ident(name) if name.starts_with(|c: char| c.is_ascii_lowercase()) => Some(name),
+        _ => None,
     }
-    names.into_iter()
-}
-
-/// Length of a quoted string in bytes, its closing quote included.
-fn closing(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices() {
-        if c == quote && !is_escaped {
-            return at + 1;
-        }
-        is_escaped = c == '\\' && !is_escaped;
-    }
-    text.len()
 }

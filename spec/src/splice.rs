@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_grammar::KYAML_PEST;
 
+use crate::grammar::KYAML;
 use crate::{File, tables};
 
 const END: &str = "<!-- end -->";
@@ -36,11 +37,7 @@ pub fn spliced(files: Vec<File>) -> Result<Vec<File>> {
     Ok(spliced)
 }
 
-fn spliced_file(
-    text: &str,
-    productions: &BTreeMap<&str, String>,
-    counts: &mut BTreeMap<&str, usize>,
-) -> Result<String> {
+fn spliced_file(text: &str, productions: &BTreeMap<&str, &str>, counts: &mut BTreeMap<&str, usize>) -> Result<String> {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.lines().enumerate();
     while let Some((index, line)) = lines.next() {
@@ -55,7 +52,7 @@ fn spliced_file(
                 for name in &names {
                     *counts.get_mut(*name).with_context(|| format!("line {}: no production {name}", index + 1))? += 1;
                 }
-                let texts: Vec<&str> = names.iter().map(|name| productions[name].as_str()).collect();
+                let texts: Vec<&str> = names.iter().map(|name| productions[name]).collect();
                 format!("```pest\n{}\n```", texts.join("\n"))
             }
             "collected" => {
@@ -105,28 +102,9 @@ fn marker(line: &str) -> Option<&str> {
     (inner != "end").then_some(inner)
 }
 
-/// The productions of `kyaml.pest` by name, with their text.
-pub(crate) fn productions() -> BTreeMap<&'static str, String> {
-    let mut productions = BTreeMap::new();
-    let mut open: Option<(&str, String)> = None;
-    for line in KYAML_PEST.lines().chain([""]) {
-        let name = line.split_once(" = ").map(|(name, _)| name);
-        match (&mut open, name) {
-            (None, Some(name)) if name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') => {
-                open = Some((name, line.to_owned()));
-            }
-            (Some((name, text)), _) if line.is_empty() || line.starts_with("//") => {
-                productions.insert(*name, std::mem::take(text));
-                open = None;
-            }
-            (Some((_, text)), _) => {
-                text.push('\n');
-                text.push_str(line);
-            }
-            (None, _) => {}
-        }
-    }
-    productions
+/// The texts of the productions of `kyaml.pest` by name.
+fn productions() -> BTreeMap<&'static str, &'static str> {
+    KYAML.productions().map(|production| (production.rule.name.as_str(), production.source.as_str())).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use kyaml_cases::spec::TOOLS;
 use kyaml_spec::editions::{self, Edition, Status};
+use kyaml_spec::grammar::KYAML;
 use serde_json::json;
 
 use crate::contents::{self, CONTENTS, Entry};
@@ -151,7 +152,7 @@ impl Book<'_> {
 
     /// A page that is made from data.
     fn made(&self, Entry { path, title, .. }: &Entry) -> Result<String> {
-        let Repository { specification, grammar, suite, implementations, disagreements, names } = self.repository;
+        let Repository { specification, suite, implementations, disagreements, names } = self.repository;
         let source = Source { specification, evidence: self.evidence, implementations, names };
         let chapters: Vec<&Chapter> = specification.all().collect();
         // Each document of tools is one chapter.
@@ -169,7 +170,7 @@ impl Book<'_> {
                     },
                 )
             }
-            "grammar" => grammar::page(grammar, names),
+            "grammar" => grammar::page(&KYAML, names),
             "evidence" => specification::evidence(&source, title, standard),
             "evidence-tools" => specification::evidence(&source, title, tools),
             "changes" => self.changes()?,

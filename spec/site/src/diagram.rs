@@ -131,7 +131,7 @@ fn any_case(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grammar::{Grammar, rules};
+    use kyaml_spec::grammar::{Grammar, rules};
 
     #[track_caller]
     fn drawn(source: &str) -> String {

@@ -8,12 +8,12 @@ use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_lint::rules;
 
-use crate::grammar::{self, Grammar};
 use crate::html::grouped;
 use crate::names::Names;
 use crate::specification::Specification;
 use crate::support;
 use kyaml_spec::disagreements::Disagreements;
+use kyaml_spec::grammar::{self, KYAML};
 use kyaml_spec::implementation::{self, Implementation};
 
 /// Hand-written pages have this name instead of the address of the source.
@@ -26,7 +26,6 @@ pub(crate) const DISAGREEMENTS: &str = "conformance/proofs/disagreements.json";
 /// The sources of the pages.
 pub(crate) struct Repository {
     pub(crate) specification: Specification,
-    pub(crate) grammar: Grammar,
     pub(crate) suite: Suite,
     pub(crate) implementations: Vec<Implementation>,
     pub(crate) disagreements: Disagreements,
@@ -38,12 +37,11 @@ impl Repository {
         // Reads the text in its current state, not the one that the archive of the cases contains.
         let spec = Spec::load(&root.join("spec"))?;
         let specification = Specification::parse(spec.text());
-        let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
         let suite = Suite::load_with(&root.join("conformance/cases"), &spec)?;
         let implementations = implementation::read(&root.join("conformance"), &suite)?;
         let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;
-        let names = names(&specification, &grammar, &suite)?;
-        Ok(Self { specification, grammar, suite, implementations, disagreements, names })
+        let names = names(&specification, &suite)?;
+        Ok(Self { specification, suite, implementations, disagreements, names })
     }
 
     /// Replaces each name between two `%` with its figure.
@@ -83,7 +81,7 @@ pub(crate) fn text(root: &Path, path: &str) -> Result<String> {
     fs::read_to_string(root.join(path)).with_context(|| path.to_owned())
 }
 
-fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Result<Names> {
+fn names(specification: &Specification, suite: &Suite) -> Result<Names> {
     let mut names = Names::default();
     for chapter in specification.all() {
         let address = format!("specification.html#{}", chapter.slug);
@@ -109,7 +107,7 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
     }
     names.rules = rules::ALL.iter().map(|rule| rule.name().to_owned()).collect();
     names.cases = suite.cases().iter().map(|case| (case.id().to_owned(), case.area().to_owned())).collect();
-    names.productions = grammar.productions().map(|production| production.rule.name.clone()).collect();
+    names.productions = KYAML.productions().map(|production| production.rule.name.clone()).collect();
     names.unicode = grammar::rules(kyaml_grammar::UNICODE_PEST)?.into_iter().map(|rule| rule.name).collect();
     Ok(names)
 }

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use crate::diagram;
-use crate::grammar::{Grammar, Production};
 use crate::highlight;
 use crate::names::{Names, production_id};
 use crate::templates::fill;
+use kyaml_spec::grammar::{Grammar, Production};
 
 /// The page.
 #[must_use]

@@ -1,8 +1,14 @@
 //! The grammar as data: its sections, and the productions with their comments.
 
+use std::sync::LazyLock;
+
 use anyhow::{Result, bail};
 use pest_meta::ast::Rule;
 use pest_meta::parser;
+
+/// The grammar of KYAML.
+pub static KYAML: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::parse(kyaml_grammar::KYAML_PEST).expect("the grammar is well-formed"));
 
 /// A grammar in sections.
 #[derive(Debug)]
