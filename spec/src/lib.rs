@@ -9,12 +9,10 @@
 //! - [`summary`]: its figures.
 //! - [`implementation`]: the implementations that the suite runs; [`disagreements`]: the texts that readers disagree about.
 //! - [`grammar`]: the productions of the grammar, with their sections and comments.
-//! - [`derivation`]: the productions of YAML 1.2.2 for each rule of the grammar.
 //!
 //! The program `kyaml-spec` writes the generated parts. The tests of this crate report each part
 //! that is stale, missing or wrong.
 
-pub mod derivation;
 pub mod disagreements;
 pub mod editions;
 pub mod examples;

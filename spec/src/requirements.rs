@@ -1,13 +1,11 @@
 //! The list of the clauses for programs, `requirements.json`: name, level and conformance classes
 //! of each clause, and the digest of its text. The digest makes every change of a sentence visible.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail, ensure};
-use kyaml_cases::case::Case;
 use kyaml_cases::spec::Spec;
-use kyaml_cases::suite::Suite;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -156,47 +154,4 @@ fn clauses_of(part: &str) -> Vec<String> {
         Some((chapter, numbers)) => numbers.map(|number| format!("{chapter}-{number}")).collect(),
         None => vec![part.to_owned()],
     }
-}
-
-/// Checks that an accepting and a rejecting case show each clause that demands something of
-/// streams. `reasons`, from `one-sided.toml`, excuses a clause.
-///
-/// # Errors
-/// Fails with every missing case and every superfluous reason.
-pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()> {
-    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
-    let classes = Classes::of(text)?;
-    let mut problems = Vec::new();
-    let mut needed = BTreeSet::new();
-    for clause in clauses(text) {
-        let binds = |end: &str| classes.of_clause(&clause.id).any(|class| class.ends_with(end));
-        let binds_streams = binds("stream") || binds("converter");
-        if clause.level() != Level::Must || !binds_streams {
-            continue;
-        }
-        let cases = || suite.cases().iter().filter(|case| case.req().contains(&clause.id));
-        let missing: Vec<&str> = [
-            ("an accepting", cases().any(Case::is_accepted)),
-            (
-                "a rejecting",
-                cases()
-                    .any(|case| !case.is_accepted() || binds("portable stream") && case.is_portable() == Some(false)),
-            ),
-        ]
-        .iter()
-        .filter(|(_, is_there)| !is_there)
-        .map(|(which, _)| *which)
-        .collect();
-        if missing.is_empty() {
-            continue;
-        }
-        needed.insert(clause.id.clone());
-        if !reasons.contains_key(&clause.id) {
-            problems.push(format!("{} has no {} case", clause.id, missing.join(" and no ")));
-        }
-    }
-    let idle = reasons.keys().filter(|id| !needed.contains(*id));
-    problems.extend(idle.map(|id| format!("{id} has a reason in one-sided.toml, and needs none")));
-    ensure!(problems.is_empty(), "{}", problems.join("\n"));
-    Ok(())
 }

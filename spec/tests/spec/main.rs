@@ -12,8 +12,11 @@ use kyaml_spec::requirements::{self, Classes, Requirements};
 use kyaml_spec::scalars::{plain_scalars, texts};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::{Clause, clauses};
-use kyaml_spec::{derivation, examples, files, folder, splice, standalone, whole};
+use kyaml_spec::{examples, files, folder, splice, standalone, whole};
 use regex_automata::meta::Regex;
+
+mod derivation;
+mod shown;
 
 fn text() -> String {
     whole().unwrap_or_else(|error| panic!("{error:#}")).text().to_owned()
@@ -52,7 +55,7 @@ fn every_example_holds() {
 fn every_must_on_streams_has_cases() {
     let reasons = fs::read_to_string(folder().join("one-sided.toml")).expect("the reasons can be read");
     let reasons: BTreeMap<String, String> = toml::from_str(&reasons).expect("a table of reasons");
-    requirements::check_cases(&text(), &reasons).unwrap_or_else(|error| panic!("{error:#}"));
+    shown::check(&text(), &reasons).unwrap_or_else(|error| panic!("{error:#}"));
 }
 
 #[test]
