@@ -37,7 +37,7 @@ enum Kind {
     /// Inputs that a converter refuses.
     Refused(Vec<(String, Option<String>)>),
     /// An input and its output in a form.
-    Written(String, Output, String),
+    Written(String, WriteOptions, String),
 }
 
 /// A set of streams.
@@ -47,15 +47,6 @@ enum Set {
     Canonical,
     Compact,
     Portable,
-}
-
-/// A form that a writer can write.
-#[derive(Debug, Clone, Copy)]
-enum Output {
-    Canonical,
-    Compact,
-    Portable,
-    Normal,
 }
 
 /// The examples of all clauses.
@@ -87,19 +78,20 @@ fn of_clause(clause: &Clause) -> Result<Vec<Example>> {
             }
             "After" | "Compact" | "Portable" | "Normal" => {
                 let input = before.clone().context("there is no block before it")?;
-                let output = match kind {
-                    "After" => Output::Canonical,
-                    "Compact" => Output::Compact,
-                    "Portable" => Output::Portable,
-                    _ => Output::Normal,
+                let options = WriteOptions::default();
+                let options = match kind {
+                    "After" => options,
+                    "Compact" => options.layout(Layout::Compact),
+                    "Portable" => options.profile(Profile::Portable),
+                    _ => options.layout(Layout::Normal),
                 };
-                Kind::Written(input, output, block(&mut lines)?)
+                Kind::Written(input, options, block(&mut lines)?)
             }
-            "Accepted" => Kind::Accepted(Set::Kyaml, documents(rest)),
-            "Accepted streams" => Kind::Accepted(Set::Kyaml, streams(rest)),
-            "Accepted as canonical" => Kind::Accepted(Set::Canonical, documents(rest)),
-            "Accepted as compact" => Kind::Accepted(Set::Compact, documents(rest)),
-            "Accepted as portable" => Kind::Accepted(Set::Portable, documents(rest)),
+            "Accepted" => Kind::Accepted(Set::Kyaml, each(rest, document)),
+            "Accepted streams" => Kind::Accepted(Set::Kyaml, each(rest, stream)),
+            "Accepted as canonical" => Kind::Accepted(Set::Canonical, each(rest, document)),
+            "Accepted as compact" => Kind::Accepted(Set::Compact, each(rest, document)),
+            "Accepted as portable" => Kind::Accepted(Set::Portable, each(rest, document)),
             "Rejected" => Kind::Rejected(Set::Kyaml, ruled(rest, document)),
             "Rejected streams" => Kind::Rejected(Set::Kyaml, ruled(rest, stream)),
             "Rejected as canonical" => Kind::Rejected(Set::Canonical, ruled(rest, document)),
@@ -153,12 +145,8 @@ fn ruled(line: &str, read: fn(&str) -> String) -> Vec<(String, Option<String>)> 
     found
 }
 
-fn documents(line: &str) -> Vec<String> {
-    spans(line).map(|(text, _)| document(text)).collect()
-}
-
-fn streams(line: &str) -> Vec<String> {
-    spans(line).map(|(text, _)| stream(text)).collect()
+fn each(line: &str, read: fn(&str) -> String) -> Vec<String> {
+    spans(line).map(|(text, _)| read(text)).collect()
 }
 
 /// The stream of one document with this value.
@@ -200,6 +188,11 @@ impl Example {
         self.outcome().with_context(|| self.clause.clone())
     }
 
+    /// The rule that a stream breaks: its own, or that of the clause.
+    fn broken<'e>(&'e self, own: Option<&'e String>) -> Result<&'e String> {
+        own.or(self.rule.as_ref()).context("the clause has no rule, nor has the example")
+    }
+
     fn outcome(&self) -> Result<()> {
         match &self.kind {
             Kind::Accepted(set, streams) => streams.iter().try_for_each(|stream| {
@@ -208,40 +201,26 @@ impl Example {
                 set.grammar(stream, true)
             }),
             Kind::Rejected(set, streams) => streams.iter().try_for_each(|(stream, rule)| {
-                let rule =
-                    rule.as_ref().or(self.rule.as_ref()).context("the clause has no rule, nor has the example")?;
+                let rule = self.broken(rule.as_ref())?;
                 let found = set.finding(stream).with_context(|| format!("{stream:?} is accepted"))?;
                 ensure!(&found == rule, "{stream:?} breaks {found}, not {rule}");
                 let is_data = kyaml_core::SyntaxRule::ALL.iter().any(|of| of.name() == rule && of.is_data());
                 if is_data { Ok(()) } else { set.grammar(stream, false) }
             }),
             Kind::Refused(streams) => streams.iter().try_for_each(|(stream, rule)| {
-                let rule =
-                    rule.as_ref().or(self.rule.as_ref()).context("the clause has no rule, nor has the example")?;
+                let rule = self.broken(rule.as_ref())?;
                 let found = format(stream.as_bytes(), &FormatOptions::default());
                 let errors = found.err().with_context(|| format!("{stream:?} is converted"))?;
                 ensure!(errors[0].rule().name() == rule, "{stream:?} breaks {}, not {rule}", errors[0].rule());
                 Ok(())
             }),
-            Kind::Written(input, output, expected) => {
-                let options = FormatOptions::default().write(output.options());
+            Kind::Written(input, options, expected) => {
+                let options = FormatOptions::default().write(*options);
                 let written = format(input.as_bytes(), &options)
                     .map_err(|errors| anyhow::anyhow!("{input:?} is refused: {}", errors[0]))?;
                 ensure!(written.text() == expected, "{input:?} is written\n{}", written.text());
                 Ok(())
             }
-        }
-    }
-}
-
-impl Output {
-    fn options(self) -> WriteOptions {
-        let options = WriteOptions::default();
-        match self {
-            Self::Canonical => options,
-            Self::Compact => options.layout(Layout::Compact),
-            Self::Portable => options.profile(Profile::Portable),
-            Self::Normal => options.layout(Layout::Normal),
         }
     }
 }
