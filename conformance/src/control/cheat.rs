@@ -2,17 +2,16 @@
 //!
 //! A cheat knows the right answer to each check, and changes it. It runs in this process, over all checks.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{Hash as _, Hasher as _};
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
 use kyaml_core::{KeyOrder, Value, WriteOptions, parse, render_tree, render_values};
 
 use crate::ask::answer::Answer;
-use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
-use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict, Yaml};
-use crate::claim::{Claim, Claims, Class, Scope, duties};
+use crate::claim::{Claim, Claims, duties};
 use crate::plan::{self, Check, Expected};
 use crate::run::STACK_BYTES;
 use crate::run::baseline::ReaderOfKyaml;
@@ -29,13 +28,16 @@ use kyaml_questions::LONG;
 mod long;
 
 /// An implementation with one fault.
-pub(crate) struct Cheat {
+struct Cheat {
     name: &'static str,
-    fails: Classes,
     answer: Change,
     /// Whether it is right about short streams.
     is_about_long: bool,
 }
+
+/// The classes that each cheat fails if it claims all of them, by its name.
+static FAILS: LazyLock<BTreeMap<String, BTreeSet<Claim>>> =
+    LazyLock::new(|| toml::from_str(include_str!("cheats.toml")).expect("the table of cheats is well-formed"));
 
 /// The runner's judgement of one cheat.
 pub(crate) struct Judged {
@@ -48,8 +50,6 @@ pub(crate) struct Judged {
     pub(crate) is_right: bool,
 }
 
-/// Classes with their scopes.
-type Classes = &'static [(Class, &'static [Scope])];
 /// Changes the right answer to a check.
 type Change = fn(&Check<'_>, &mut Right);
 
@@ -66,131 +66,83 @@ impl Right {
     }
 }
 
-/// All of what a reader can claim, except to be strict.
-const READERS: Classes = &[(Reader, &[Kyaml, Canonical, Portable, Yaml])];
-/// All of what a writer, a formatter and a converter can claim.
-const WRITERS: Classes = &[
-    (Writer, &[Kyaml, Canonical, Compact, Normal, Portable, Options]),
-    (Formatter, &[Canonical, Compact, Normal, Portable, Options]),
-    (Converter, &[Kyaml, Canonical, Compact, Portable, Options, Notes]),
-];
-/// All of that for which bytes count.
-const WRITERS_OF_BYTES: Classes = &[
-    (Writer, &[Canonical, Compact, Normal, Portable, Options]),
-    (Formatter, &[Canonical, Compact, Normal, Portable, Options]),
-    (Converter, &[Canonical, Compact, Portable, Options]),
-];
-/// All of that for which comments count.
-const WRITERS_OF_COMMENTS: Classes = &[(Formatter, &[Canonical]), (Converter, &[Canonical])];
-/// All of what a diagnosing checker can claim.
-const DIAGNOSING: Classes = &[(DiagnosingChecker, FORMS)];
-/// All of what a checker can claim, except the portable set.
-const CHECKERS: Classes = &[(Checker, FORMS), (DiagnosingChecker, FORMS)];
-/// All of what a checker can claim.
-const ALL_CHECKERS: Classes = &[(Checker, &[Kyaml, Canonical, Compact, Portable]), (DiagnosingChecker, FORMS)];
-/// All of what a checker can claim, except compact form.
-const NOT_COMPACT: Classes = &[(Checker, &[Kyaml, Canonical, Portable]), (DiagnosingChecker, &[Kyaml, Canonical])];
-/// The checkers of KYAML.
-const OF_KYAML: Classes = &[(Checker, &[Kyaml]), (DiagnosingChecker, &[Kyaml])];
-/// All that must reject.
-const REJECTING: Classes = &[
-    (Reader, &[Strict]),
-    (Formatter, &[Canonical]),
-    (Converter, &[Kyaml]),
-    (Checker, FORMS),
-    (DiagnosingChecker, FORMS),
-];
-const FORMS: &[Scope] = &[Kyaml, Canonical, Compact];
-
 /// A stream in canonical form.
 const EMPTY: &[u8] = b"---\n{}\n";
 /// The rules that the cheat `hard-rules-unsupported` knows.
 const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
 /// The cheats that short streams show, the honest one first.
-const CHEATS: [Cheat; 39] = [
-    cheat("none", &[], |_, _| {}),
-    cheat("numbers-to-binary64", &[], |_, right| values(right, to_binary64)),
-    cheat("scalars-to-strings", READERS, |_, right| values(right, to_string)),
-    cheat("last-document-dropped", READERS, |_, right| documents(right, |all| drop(all.pop()))),
-    cheat("first-document-only", READERS, |_, right| documents(right, |all| all.truncate(1))),
-    cheat("merge-keys-merged", &[(Reader, &[Kyaml, Canonical, Yaml])], |_, right| values(right, merge)),
-    cheat("keys-in-lower-case", READERS, |_, right| values(right, lower_keys)),
-    cheat("comments-lost", WRITERS_OF_COMMENTS, |check, right| canonical_output(check, right, without_comments)),
-    cheat("echo", WRITERS, |check, right| output(right, |bytes| *bytes = check.start.bytes().into_owned())),
-    cheat("canonical-or-nothing", WRITERS, |check, right| {
+const CHEATS: [(&str, Change); 39] = [
+    ("none", |_, _| {}),
+    ("numbers-to-binary64", |_, right| values(right, to_binary64)),
+    ("scalars-to-strings", |_, right| values(right, to_string)),
+    ("last-document-dropped", |_, right| documents(right, |all| drop(all.pop()))),
+    ("first-document-only", |_, right| documents(right, |all| all.truncate(1))),
+    ("merge-keys-merged", |_, right| values(right, merge)),
+    ("keys-in-lower-case", |_, right| values(right, lower_keys)),
+    ("comments-lost", |check, right| canonical_output(check, right, without_comments)),
+    ("echo", |check, right| output(right, |bytes| *bytes = check.start.bytes().into_owned())),
+    ("canonical-or-nothing", |check, right| {
         let is_canonical = |bytes: &[u8]| *check.start.bytes() == *bytes;
         output(right, |bytes| *bytes = if is_canonical(bytes) { bytes.clone() } else { EMPTY.to_vec() });
     }),
-    cheat(
-        "keys-sorted",
-        &[(Writer, &[Canonical]), (Formatter, &[Canonical]), (Converter, &[Canonical])],
-        |check, right| canonical_output(check, right, sorted),
-    ),
-    cheat("no-last-line-feed", WRITERS_OF_BYTES, |_, right| {
+    ("keys-sorted", |check, right| canonical_output(check, right, sorted)),
+    ("no-last-line-feed", |_, right| {
         output(right, |bytes| bytes.truncate(bytes.len().saturating_sub(1)));
     }),
-    cheat("one-more-line-feed", WRITERS_OF_BYTES, |_, right| output(right, |bytes| bytes.push(b'\n'))),
-    cheat("accept-all", CHECKERS, |check, right| accept_if(check, right, |_| true)),
-    cheat("accept-by-size", ALL_CHECKERS, |check, right| decide(check, right, |bytes| bytes.len().is_multiple_of(2))),
-    cheat("accept-by-hash", ALL_CHECKERS, |check, right| decide(check, right, |bytes| hash(bytes).is_multiple_of(2))),
-    cheat("reject-beyond-ascii", NOT_COMPACT, |check, right| reject_if(check, right, |bytes| !bytes.is_ascii())),
-    cheat("reject-long", NOT_COMPACT, |check, right| reject_if(check, right, |bytes| bytes.len() > 60)),
-    cheat(
-        "reject-carriage-returns",
-        &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])],
-        |check, right| reject_if(check, right, |bytes| bytes.contains(&b'\r')),
-    ),
-    cheat("canonical-means-kyaml", &[(Checker, &[Canonical]), (DiagnosingChecker, &[Canonical])], |check, right| {
+    ("one-more-line-feed", |_, right| output(right, |bytes| bytes.push(b'\n'))),
+    ("accept-all", |check, right| accept_if(check, right, |_| true)),
+    ("accept-by-size", |check, right| decide(check, right, |bytes| bytes.len().is_multiple_of(2))),
+    ("accept-by-hash", |check, right| decide(check, right, |bytes| hash(bytes).is_multiple_of(2))),
+    ("reject-beyond-ascii", |check, right| reject_if(check, right, |bytes| !bytes.is_ascii())),
+    ("reject-long", |check, right| reject_if(check, right, |bytes| bytes.len() > 60)),
+    ("reject-carriage-returns", |check, right| reject_if(check, right, |bytes| bytes.contains(&b'\r'))),
+    ("canonical-means-kyaml", |check, right| {
         accept_if(check, right, |check| check.options.form == Form::Canonical);
     }),
-    cheat("no-duplicate-key", OF_KYAML, |check, right| accept_if(check, right, |check| breaks(check, "duplicate-key"))),
-    cheat("no-deep-nesting", OF_KYAML, |check, right| accept_if(check, right, |check| breaks(check, "deep-nesting"))),
-    cheat("span-one-later", DIAGNOSING, |_, right| rejection(right, |rejection| shift(rejection, 1, 1))),
-    cheat("end-one-later", DIAGNOSING, |_, right| rejection(right, |rejection| shift(rejection, 0, 1))),
-    cheat("one-rule", DIAGNOSING, |_, right| {
+    ("no-duplicate-key", |check, right| accept_if(check, right, |check| breaks(check, "duplicate-key"))),
+    ("no-deep-nesting", |check, right| accept_if(check, right, |check| breaks(check, "deep-nesting"))),
+    ("span-one-later", |_, right| rejection(right, |rejection| shift(rejection, 1, 1))),
+    ("end-one-later", |_, right| rejection(right, |rejection| shift(rejection, 0, 1))),
+    ("one-rule", |_, right| {
         rejection(right, |rejection| rejection.rule = Some("unquoted-string".to_owned()));
     }),
-    cheat("no-rule", DIAGNOSING, |_, right| rejection(right, |rejection| rejection.rule = None)),
-    cheat("rejections-unsupported", REJECTING, |check, right| unsupported_if(check, right, |_| true)),
-    cheat("hard-rules-unsupported", REJECTING, |check, right| {
+    ("no-rule", |_, right| rejection(right, |rejection| rejection.rule = None)),
+    ("rejections-unsupported", |check, right| unsupported_if(check, right, |_| true)),
+    ("hard-rules-unsupported", |check, right| {
         unsupported_if(check, right, |check| !EASY.iter().any(|rule| breaks(check, rule)));
     }),
-    cheat("no-warnings", &[(Checker, &[Portable])], |_, right| right.reports.warnings = Some(Vec::new())),
-    cheat("warnings-doubled", &[(Checker, &[Portable])], |_, right| {
+    ("no-warnings", |_, right| right.reports.warnings = Some(Vec::new())),
+    ("warnings-doubled", |_, right| {
         right.reports.warnings.iter_mut().for_each(|warnings| warnings.extend(warnings.clone()));
     }),
-    cheat("no-notes", &[(Converter, &[Notes])], |_, right| right.reports.notes = Some(Vec::new())),
-    cheat("no-reports", &[(Converter, &[Notes]), (Checker, &[Portable])], |_, right| {
+    ("no-notes", |_, right| right.reports.notes = Some(Vec::new())),
+    ("no-reports", |_, right| {
         right.reports = Reports::default();
     }),
-    cheat(
-        "portable-means-canonical",
-        &[(Writer, &[Portable]), (Formatter, &[Portable]), (Converter, &[Portable, Options])],
-        |check, right| match check.case.canonical() {
-            Some(canonical) if check.options.layout == Layout::Canonical => {
-                output(right, |bytes| *bytes = canonical.to_vec());
-            }
-            _ => {}
-        },
-    ),
-    cheat("reads-anything", &[(Reader, &[Strict])], |check, right| {
+    ("portable-means-canonical", |check, right| match check.case.canonical() {
+        Some(canonical) if check.options.layout == Layout::Canonical => {
+            output(right, |bytes| *bytes = canonical.to_vec());
+        }
+        _ => {}
+    }),
+    ("reads-anything", |check, right| {
         instead_of_refusal(check, Operation::Load, right, Said::Documents(Vec::new()));
     }),
-    cheat("numbers-cut-to-19-digits", &[(Reader, &[Kyaml])], |_, right| values(right, with_19_digits)),
-    cheat("indicators-above-4-refused", &[(Converter, &[Kyaml, Canonical, Portable, Notes])], |check, right| {
+    ("numbers-cut-to-19-digits", |_, right| values(right, with_19_digits)),
+    ("indicators-above-4-refused", |check, right| {
         let bytes = check.start.bytes();
         let is_indicator = |pair: &[u8]| matches!(pair, [b'|' | b'>', b'5'..=b'9']);
         if check.operation == Operation::Format && bytes.windows(2).any(is_indicator) {
             say(right, Said::Rejected(Rejection::default()));
         }
     }),
-    cheat("keys-sorted-in-first-document", &[(Writer, &[Options])], |check, right| {
+    ("keys-sorted-in-first-document", |check, right| {
         if check.options.sort_keys && check.options.layout == Layout::Canonical {
             output(right, |bytes| *bytes = with_first_document_sorted(bytes, check.case.value()));
         }
     }),
-    cheat("duplicates-after-later-documents", &[(DiagnosingChecker, &[Kyaml])], |check, right| {
+    ("duplicates-after-later-documents", |check, right| {
         let findings = check.case.findings();
         if breaks(check, "duplicate-key")
             && let Some(later) = findings.iter().find(|later| {
@@ -203,14 +155,10 @@ const CHEATS: [Cheat; 39] = [
             });
         }
     }),
-    cheat("formats-anything", &[(Formatter, &[Canonical])], |check, right| {
+    ("formats-anything", |check, right| {
         instead_of_refusal(check, Operation::Format, right, Said::Output(EMPTY.to_vec()));
     }),
 ];
-
-const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
-    Cheat { name, fails, answer, is_about_long: false }
-}
 
 /// Judges each cheat.
 ///
@@ -225,7 +173,9 @@ pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<Judged>> {
     };
     Ok(pool.install(|| {
         let honest: Vec<_> = checks.par_iter().map(honest).collect();
-        let cheats: Vec<&Cheat> = CHEATS.iter().chain(&long::CHEATS).collect();
+        let short = CHEATS.map(|(name, answer)| Cheat { name, answer, is_about_long: false });
+        let long = long::CHEATS.map(|(name, answer)| Cheat { name, answer, is_about_long: true });
+        let cheats: Vec<Cheat> = short.into_iter().chain(long).collect();
         cheats.par_iter().map(|cheat| cheat.judged(&checks, &honest)).collect()
     }))
 }
@@ -242,15 +192,14 @@ impl Cheat {
             std::iter::zip(checks, &observations).map(|(check, seen)| (facts(check, seen), (check, seen))).collect();
         let short = all.iter().filter(|((is_long, ..), _)| !is_long).map(|(_, seen)| *seen).collect::<Vec<_>>();
         let all: Vec<_> = all.into_values().collect();
-        let expected: BTreeSet<Claim> =
-            self.fails.iter().flat_map(|(class, scopes)| scopes.iter().map(|scope| class.of(*scope))).collect();
+        let expected = &FAILS[self.name];
         let failed = failed_of(Claim::all(), &all);
         let is_as_alone = |pair: [Claim; 2]| {
             let failed = failed_of(pair, &all);
             pair.iter().all(|claim| failed.contains(claim) == expected.contains(claim))
         };
         let is_hidden = !self.is_about_long || failed_of(Claim::all(), &short) != failed;
-        Judged { name: self.name, is_right: failed == expected && is_hidden && pairs().all(is_as_alone), failed }
+        Judged { name: self.name, is_right: failed == *expected && is_hidden && pairs().all(is_as_alone), failed }
     }
 
     /// What the runner observes of it.

@@ -4,12 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use memchr::memmem;
 
-use super::{
-    Change, Cheat, Classes, NOT_COMPACT, OF_KYAML, READERS, Right, accept_if, breaks, cheat, documents, output,
-    reject_if, values,
-};
-use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
-use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict};
+use super::{Change, Right, accept_if, breaks, documents, output, reject_if, values};
 use crate::plan::Check;
 use kyaml_cases::case::Form;
 use kyaml_cases::value::Typed;
@@ -26,89 +21,68 @@ const COMPOSED: [(&str, &str); 6] = [
     ("s\u{307}\u{323}", "\u{1e69}"),
 ];
 
-/// The checkers for which streams of 64 KiB have a mistake.
-const UP_TO_64_KIB: Classes = &[(Checker, &[Kyaml, Canonical]), (DiagnosingChecker, &[Kyaml, Canonical])];
-/// All that write values.
-const OF_VALUES: Classes = &[
-    (Writer, &[Kyaml, Canonical, Portable]),
-    (Formatter, &[Canonical, Portable]),
-    (Converter, &[Kyaml, Canonical, Portable, Notes]),
-];
-/// All that write values, and for which strings and numbers matter on one line.
-const OF_TEXTS: Classes = &[
-    (Writer, &[Kyaml, Canonical, Compact, Portable]),
-    (Formatter, &[Canonical, Portable]),
-    (Converter, &[Kyaml, Canonical, Portable, Notes]),
-];
-/// All that write comments.
-const OF_COMMENTS: Classes = &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable])];
-
 /// The cheats that only long streams show.
-pub(super) const CHEATS: [Cheat; 35] = [
-    long("blind-from-third-document", UP_TO_64_KIB, |check, right| {
+pub(super) const CHEATS: [(&str, Change); 35] = [
+    ("blind-from-third-document", |check, right| {
         blind_from(check, right, |bytes| document(bytes, 2));
     }),
-    long("blind-from-fourth-document", UP_TO_64_KIB, |check, right| {
+    ("blind-from-fourth-document", |check, right| {
         blind_from(check, right, |bytes| document(bytes, 3));
     }),
-    long("blind-from-document-999", UP_TO_64_KIB, |check, right| {
+    ("blind-from-document-999", |check, right| {
         blind_from(check, right, |bytes| document(bytes, 998));
     }),
-    long("blind-from-64-kib", UP_TO_64_KIB, |check, right| blind_from(check, right, |_| 1 << 16)),
-    long("blind-from-7-mib", OF_KYAML, |check, right| blind_from(check, right, |_| 7 << 20)),
-    long("accept-beyond-64-kib", UP_TO_64_KIB, |check, right| {
+    ("blind-from-64-kib", |check, right| blind_from(check, right, |_| 1 << 16)),
+    ("blind-from-7-mib", |check, right| blind_from(check, right, |_| 7 << 20)),
+    ("accept-beyond-64-kib", |check, right| {
         accept_if(check, right, |check| check.start.bytes().len() > 1 << 16);
     }),
-    long("reject-beyond-1-mib", &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])], |check, right| {
+    ("reject-beyond-1-mib", |check, right| {
         reject_if(check, right, |bytes| bytes.len() > 1 << 20);
     }),
-    long("blind-from-entry-1000", UP_TO_64_KIB, |check, right| {
+    ("blind-from-entry-1000", |check, right| {
         blind_from(check, right, |bytes| line(bytes, b",\n", 1000));
     }),
-    long("blind-below-900-brackets", UP_TO_64_KIB, |check, right| {
+    ("blind-below-900-brackets", |check, right| {
         if !breaks(check, "deep-nesting") {
             blind_from(check, right, |bytes| line(bytes, b"{", 900));
         }
     }),
-    long("blind-from-line-900-of-crlf", OF_KYAML, |check, right| {
+    ("blind-from-line-900-of-crlf", |check, right| {
         blind_from(check, right, |bytes| line(bytes, b"\r\n", 900));
     }),
-    long("blind-in-long-lines", OF_KYAML, |check, right| accept_if(check, right, is_in_long_line)),
-    long("keys-composed-to-duplicates", NOT_COMPACT, |check, right| {
+    ("blind-in-long-lines", |check, right| accept_if(check, right, is_in_long_line)),
+    ("keys-composed-to-duplicates", |check, right| {
         reject_if(check, right, |bytes| memmem::find(bytes, "k e\u{301}\": \"".as_bytes()).is_some());
     }),
-    long("keys-compared-by-32-characters", NOT_COMPACT, |check, right| {
+    ("keys-compared-by-32-characters", |check, right| {
         reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_equal_starts));
     }),
-    long("keys-compared-with-64-before", OF_KYAML, |check, right| {
+    ("keys-compared-with-64-before", |check, right| {
         accept_if(check, right, |check| breaks(check, "duplicate-key") && is_far_behind(check));
     }),
-    long("thai-unknown", NOT_COMPACT, |check, right| {
+    ("thai-unknown", |check, right| {
         reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_thai));
     }),
-    long(
-        "canonical-blind-below-8-levels",
-        &[(Checker, &[Canonical]), (DiagnosingChecker, &[Canonical])],
-        |check, right| {
-            accept_if(check, right, |check| {
-                let bytes = check.start.bytes();
-                let before = &bytes[..check.case.findings()[0].span.start];
-                let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-                check.options.form == Form::Canonical && line.starts_with(&[b' '; 16])
-            });
-        },
-    ),
-    long("warnings-beyond-40-lost", &[(Checker, &[Portable])], |_, right| {
+    ("canonical-blind-below-8-levels", |check, right| {
+        accept_if(check, right, |check| {
+            let bytes = check.start.bytes();
+            let before = &bytes[..check.case.findings()[0].span.start];
+            let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+            check.options.form == Form::Canonical && line.starts_with(&[b' '; 16])
+        });
+    }),
+    ("warnings-beyond-40-lost", |_, right| {
         right.reports.warnings.iter_mut().for_each(|warnings| warnings.truncate(40));
     }),
-    long("comments-below-8-levels-lost", &[(Formatter, &[Canonical, Portable])], |_, right| {
+    ("comments-below-8-levels-lost", |_, right| {
         output(right, |bytes| {
             let is_lost = |line: &[u8]| line.starts_with(&[b' '; 16]) && line.trim_ascii_start().starts_with(b"#");
             let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_lost(line));
             *bytes = lines.collect::<Vec<_>>().concat();
         });
     }),
-    long("strings-told-apart-by-their-ends", READERS, |_, right| {
+    ("strings-told-apart-by-their-ends", |_, right| {
         documents(right, |all| {
             let mut known = HashMap::new();
             for value in all {
@@ -116,60 +90,40 @@ pub(super) const CHEATS: [Cheat; 35] = [
             }
         });
     }),
-    long("lines-beyond-20-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
+    ("lines-beyond-20-lost", |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value {
                 text.truncate(text.match_indices('\n').nth(19).map_or(text.len(), |(place, _)| place + 1));
             }
         });
     }),
-    long(
-        "fourth-document-lost",
-        &[
-            (Writer, &[Kyaml, Canonical, Compact, Portable]),
-            (Formatter, &[Canonical, Normal, Portable]),
-            (Converter, &[Kyaml, Canonical, Compact, Portable, Notes]),
-        ],
-        |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3))),
-    ),
-    long("documents-deduplicated", OF_VALUES, |_, right| {
+    ("fourth-document-lost", |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3)))),
+    ("documents-deduplicated", |_, right| {
         output(right, |bytes| *bytes = without_repeated_documents(bytes));
     }),
-    long("output-ends-at-64-kib", OF_VALUES, |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
-    long("output-ends-at-7-mib", &[(Formatter, &[Canonical, Portable])], |_, right| {
+    ("output-ends-at-64-kib", |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
+    ("output-ends-at-7-mib", |_, right| {
         output(right, |bytes| bytes.truncate(7 << 20));
     }),
-    long(
-        "nested-keys-sorted",
-        &[(Formatter, &[Canonical, Portable]), (Converter, &[Canonical, Portable, Options])],
-        |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes)),
-    ),
-    long("output-composed", OF_TEXTS, |_, right| {
+    ("nested-keys-sorted", |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes))),
+    ("output-composed", |_, right| {
         output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes());
     }),
-    long("equal-comments-lost", OF_COMMENTS, |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
-    long("at-most-900-equal-comments", OF_COMMENTS, |_, right| {
+    ("equal-comments-lost", |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
+    ("at-most-900-equal-comments", |_, right| {
         output(right, |bytes| *bytes = with_comments(bytes, 900));
     }),
-    long(
-        "digits-cut-to-15",
-        &[
-            (Writer, &[Kyaml, Canonical, Compact, Normal, Portable]),
-            (Formatter, &[Canonical, Normal, Portable]),
-            (Converter, &[Kyaml, Canonical, Portable, Options, Notes]),
-        ],
-        |_, right| output(right, |bytes| *bytes = with_digits(bytes, 15)),
-    ),
-    long("digits-cut-to-250", OF_TEXTS, |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
-    long("documents-beyond-999-lost", READERS, |_, right| documents(right, |all| all.truncate(999))),
-    long("entries-beyond-4096-lost", &[(Reader, &[Kyaml, Canonical, Portable])], |_, right| {
+    ("digits-cut-to-15", |_, right| output(right, |bytes| *bytes = with_digits(bytes, 15))),
+    ("digits-cut-to-250", |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
+    ("documents-beyond-999-lost", |_, right| documents(right, |all| all.truncate(999))),
+    ("entries-beyond-4096-lost", |_, right| {
         values(right, |value| {
             if let Typed::Mapping(entries) = value {
                 entries.truncate(1 << 12);
             }
         });
     }),
-    long("strings-cut-to-64-kib", READERS, |_, right| {
+    ("strings-cut-to-64-kib", |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value
                 && text.is_ascii()
@@ -178,23 +132,19 @@ pub(super) const CHEATS: [Cheat; 35] = [
             }
         });
     }),
-    long("values-composed", READERS, |_, right| {
+    ("values-composed", |_, right| {
         values(right, |value| {
             if let Typed::String(text) = value {
                 *text = composed(text);
             }
         });
     }),
-    long("nothing-read-beyond-240-kib", &[(Reader, &[Kyaml, Canonical, Portable, Strict])], |check, right| {
+    ("nothing-read-beyond-240-kib", |check, right| {
         if check.operation == Operation::Load && check.start.bytes().len() > 240 << 10 {
             right.said = Said::Documents(Vec::new());
         }
     }),
 ];
-
-const fn long(name: &'static str, fails: Classes, answer: Change) -> Cheat {
-    Cheat { is_about_long: true, ..cheat(name, fails, answer) }
-}
 
 /// Accepts a stream whose first mistake is at this place or behind it.
 fn blind_from(check: &Check<'_>, right: &mut Right, place: impl Fn(&[u8]) -> usize) {
