@@ -16,6 +16,7 @@ mod long;
 mod random;
 mod stream;
 mod suite;
+mod texts;
 
 pub use edit::edit;
 pub use folder::save;

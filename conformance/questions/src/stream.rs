@@ -3,74 +3,10 @@
 use kyaml_core::{is_ambiguous, is_plain_key};
 
 use crate::random::Random;
+use crate::texts::TEXTS;
 
 /// The deepest nesting.
 const DEPTH: usize = 4;
-/// Texts that some reader does not take for a string, and others.
-const WORDS: [&str; 40] = [
-    "a",
-    "b-c",
-    "app.kubernetes.io/name",
-    "x_1",
-    "no",
-    "Yes",
-    "on",
-    "null",
-    "~",
-    "true",
-    "1",
-    "0x1F",
-    "0o17",
-    "1_000",
-    "1:30",
-    "1e5",
-    ".5",
-    ".inf",
-    "-",
-    "2001-01-31",
-    "<<",
-    "=",
-    "",
-    " ",
-    "a b",
-    "a: b",
-    "# c",
-    "'",
-    "{",
-    "[x]",
-    "*a",
-    "&a",
-    "!t",
-    "%d",
-    "---",
-    "...",
-    "é",
-    "日本",
-    "😀",
-    "\u{85}",
-];
-const NUMBERS: [&str; 20] = [
-    "0",
-    "-0",
-    "1",
-    "-1",
-    "10",
-    "1.0",
-    "0.5",
-    "-2.50",
-    "1e3",
-    "1E+3",
-    "1.5e-7",
-    "9007199254740993",
-    "18446744073709551615",
-    "18446744073709551616",
-    "1e400",
-    "1e-400",
-    "0.1",
-    "123456789.123456789",
-    "-0.0",
-    "0e0",
-];
 /// Characters of the strings that are made up.
 const CHARACTERS: [char; 34] = [
     'a', 'b', 'y', 'n', '0', '7', '.', '-', '_', '/', ':', ',', '#', '{', ']', '"', '\\', '\'', ' ', ' ', '\t', '\n',
@@ -108,8 +44,8 @@ impl Writer<'_> {
             0 => self.out.push_str("null"),
             1 => self.out.push_str(if self.random.is_in(50) { "true" } else { "false" }),
             2 => {
-                let number = self.random.one_of(&NUMBERS);
-                self.out.push_str(number);
+                let number = self.random.one_of(&TEXTS.numbers);
+                self.out.push_str(&number);
             }
             3 | 4 => {
                 let text = self.text();
@@ -168,7 +104,7 @@ impl Writer<'_> {
 
     fn text(&mut self) -> String {
         if self.random.is_in(60) {
-            return self.random.one_of(&WORDS).to_owned();
+            return self.random.one_of(&TEXTS.words);
         }
         (0..self.random.below(9)).map(|_| self.random.one_of(&CHARACTERS)).collect()
     }

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use kyaml_cases::value::Typed;
 use kyaml_core::is_plain_key;
 
+use crate::texts::TEXTS;
+
 use super::stream::{Kind, Mistake, Place, Stream, boundaries};
 
 /// The longest stream, in bytes.
@@ -16,77 +18,38 @@ const PORTABLE_DEPTH: usize = 50;
 /// The bytes of a line of comments, and of a block.
 const LINE: usize = 64;
 
-/// Spellings that Unicode's normal forms take for each other, a line for each group.
-const SPELLINGS: [&str; 15] = [
-    "é",
-    "e\u{301}",
-    "\u{c5}",
-    "\u{212b}",
-    "A\u{30a}",
-    "\u{1e69}",
-    "s\u{323}\u{307}",
-    "s\u{307}\u{323}",
-    "한",
-    "\u{1112}\u{1161}\u{11ab}",
-    "ﬁ",
-    "fi",
-    "①",
-    "1",
-    "\u{2126}",
-];
-
 /// All kinds.
 pub(super) const KINDS: [Kind; 19] = [
-    Kind { name: "bytes", title: "a stream of # bytes", clause: "KY-COM-1", make: bytes, sizes: sizes_of_bytes },
-    Kind { name: "documents", title: "a stream of # documents", clause: "KY-STREAM-6", make: documents, sizes: counts },
-    Kind { name: "entries", title: "a mapping of # entries", clause: "KY-MAP-1", make: entries, sizes: parts },
-    Kind { name: "items", title: "a sequence of # items", clause: "KY-SEQ-1", make: items, sizes: parts },
-    Kind { name: "depth", title: "# mappings in each other", clause: "KY-DATA-3", make: depth, sizes: depths },
-    Kind {
-        name: "nested",
-        title: "# mappings in each other with comments",
-        clause: "KY-CAN-19",
-        make: nested,
-        sizes: || vec![3, 4, 5, PORTABLE_DEPTH],
-    },
-    Kind { name: "keys", title: "keys of up to # characters", clause: "KY-DATA-1", make: keys, sizes: || vec![1023] },
-    Kind { name: "letters", title: "# letters in keys", clause: "KY-KEY-3", make: letters, sizes: all_letters },
-    Kind { name: "lines", title: "a string of # lines", clause: "KY-FOLD-1", make: lines, sizes: counts },
-    Kind { name: "string", title: "a string of # bytes", clause: "KY-STR-2", make: string, sizes: lengths },
-    Kind { name: "comment", title: "a comment of # bytes", clause: "KY-COM-1", make: comment, sizes: lengths },
-    Kind { name: "heads", title: "# equal comments", clause: "KY-CAN-18", make: heads, sizes: counts },
-    Kind { name: "feet", title: "# equal comments before a bracket", clause: "KY-CAN-22", make: feet, sizes: counts },
-    Kind { name: "crlf", title: "# lines that end with CR LF", clause: "KY-STREAM-4", make: crlf, sizes: counts },
-    Kind {
-        name: "characters",
-        title: "# characters over ends of blocks",
-        clause: "KY-STR-2",
-        make: characters,
-        sizes: counts,
-    },
-    Kind {
-        name: "spellings",
-        title: "# spellings, some of one normal form",
-        clause: "KY-STR-2",
-        make: spellings,
-        sizes: all_spellings,
-    },
-    Kind { name: "warnings", title: "# warnings", clause: "KY-PORT-2", make: warnings, sizes: counts },
-    Kind {
-        name: "integers",
-        title: "integers of up to # digits",
-        clause: "KY-NUM-1",
-        make: integers,
-        sizes: || vec![300],
-    },
-    Kind {
-        name: "fractions",
-        title: "fractions of up to # digits",
-        clause: "KY-NUM-1",
-        make: fractions,
-        sizes: || vec![1000],
-    },
+    kind("bytes", "a stream of # bytes", "KY-COM-1", bytes, sizes_of_bytes),
+    kind("documents", "a stream of # documents", "KY-STREAM-6", documents, counts),
+    kind("entries", "a mapping of # entries", "KY-MAP-1", entries, parts),
+    kind("items", "a sequence of # items", "KY-SEQ-1", items, parts),
+    kind("depth", "# mappings in each other", "KY-DATA-3", depth, depths),
+    kind("nested", "# mappings in each other with comments", "KY-CAN-19", nested, || vec![3, 4, 5, PORTABLE_DEPTH]),
+    kind("keys", "keys of up to # characters", "KY-DATA-1", keys, || vec![1023]),
+    kind("letters", "# letters in keys", "KY-KEY-3", letters, all_letters),
+    kind("lines", "a string of # lines", "KY-FOLD-1", lines, counts),
+    kind("string", "a string of # bytes", "KY-STR-2", string, lengths),
+    kind("comment", "a comment of # bytes", "KY-COM-1", comment, lengths),
+    kind("heads", "# equal comments", "KY-CAN-18", heads, counts),
+    kind("feet", "# equal comments before a bracket", "KY-CAN-22", feet, counts),
+    kind("crlf", "# lines that end with CR LF", "KY-STREAM-4", crlf, counts),
+    kind("characters", "# characters over ends of blocks", "KY-STR-2", characters, counts),
+    kind("spellings", "# spellings, some of one normal form", "KY-STR-2", spellings, all_spellings),
+    kind("warnings", "# warnings", "KY-PORT-2", warnings, counts),
+    kind("integers", "integers of up to # digits", "KY-NUM-1", integers, || vec![300]),
+    kind("fractions", "fractions of up to # digits", "KY-NUM-1", fractions, || vec![1000]),
 ];
+
+const fn kind(
+    name: &'static str,
+    title: &'static str,
+    clause: &'static str,
+    make: fn(usize) -> Stream,
+    sizes: fn() -> Vec<usize>,
+) -> Kind {
+    Kind { name, title, clause, make, sizes }
+}
 
 fn sizes_of_bytes() -> Vec<usize> {
     let powers = (17..=19).map(|power| 1 << power);
@@ -112,7 +75,7 @@ fn depths() -> Vec<usize> {
 }
 
 fn all_spellings() -> Vec<usize> {
-    vec![SPELLINGS.len()]
+    vec![TEXTS.spellings.len()]
 }
 
 /// The first and the last one of each range of letters and numbers.
@@ -396,7 +359,7 @@ fn characters(count: usize) -> Stream {
 fn spellings(count: usize) -> Stream {
     let mut stream = Stream::new("---\n{\n");
     let mut entries = Vec::new();
-    for spelling in SPELLINGS.iter().cycle().take(count.min(SPELLINGS.len())) {
+    for spelling in TEXTS.spellings.iter().cycle().take(count.min(TEXTS.spellings.len())) {
         let (key, value) = stream.entry(&format!("\"k {spelling}\""), spelling);
         entries.push((key.trim_matches('"').to_owned(), value));
     }
