@@ -60,7 +60,6 @@ pub(crate) struct Cause {
     /// The measured reason, in words.
     pub(crate) reason: String,
     /// The address of the upstream issue, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) upstream: Option<String>,
     /// The files of each case that are concerned.
     #[serde(deserialize_with = "files_once")]

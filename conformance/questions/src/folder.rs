@@ -17,22 +17,17 @@ use crate::judge::Judged;
 pub(crate) const AREA: &str = "fresh";
 
 /// The keys of a case.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct CaseToml<'c> {
     pub(crate) id: String,
     title: String,
     req: [&'c str; 1],
     op: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) form: Option<&'static str>,
     expect: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<Span>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     portable: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     twin: Option<String>,
     origin: &'static str,
     #[serde(skip_serializing_if = "<[Finding]>::is_empty")]
@@ -44,21 +39,7 @@ pub(crate) struct CaseToml<'c> {
 impl<'c> CaseToml<'c> {
     /// A case that is accepted.
     pub(crate) fn new(id: String, title: String, clause: &'c str, op: &'static str, origin: &'static str) -> Self {
-        Self {
-            id,
-            title,
-            req: [clause],
-            op,
-            form: None,
-            expect: "accept",
-            rule: None,
-            span: None,
-            portable: None,
-            twin: None,
-            origin,
-            also: &[],
-            warning: Vec::new(),
-        }
+        Self { id, title, req: [clause], op, expect: "accept", origin, ..Self::default() }
     }
 
     /// Makes it a check of KYAML with these warnings.

@@ -24,7 +24,7 @@ const LONGEST_IN_DETAIL: usize = 66_000;
 /// # Errors
 /// Fails if the specification has not the rules and clauses that they name.
 pub fn long(spec: &Spec) -> anyhow::Result<Suite> {
-    let mut maker = Maker { folder: Folder::default() };
+    let mut area = Folder::default();
     for kind in &KINDS {
         let streams: Vec<_> = (kind.sizes)().into_iter().map(|size| (size, (kind.make)(size))).collect();
         let detailed =
@@ -32,11 +32,11 @@ pub fn long(spec: &Spec) -> anyhow::Result<Suite> {
         for (size, stream) in streams {
             let is_detailed = Some(size) == detailed;
             let value = leak(write_typed(&stream.value));
-            Named { kind, size, stream, value }.add(is_detailed, &mut maker)?;
+            Named { kind, size, stream, value }.add(is_detailed, &mut area)?;
         }
     }
     let mut top = Folder::default();
-    top.insert_folder(AREA, maker.folder);
+    top.insert_folder(AREA, area);
     Ok(Suite::of(Path::new("the long streams"), &top, spec)?)
 }
 
@@ -49,24 +49,19 @@ struct Named {
     value: Bytes,
 }
 
-struct Maker {
-    folder: Folder,
-}
-
-impl Maker {
-    fn add(&mut self, case: &CaseToml<'_>, files: &[(&str, &Bytes)]) -> anyhow::Result<()> {
-        put(&mut self.folder, case, files.iter().map(|(name, bytes)| (*name, (*bytes).clone())))
-    }
+/// Adds a case to the folder of its area.
+fn add(area: &mut Folder, case: &CaseToml<'_>, files: &[(&str, &Bytes)]) -> anyhow::Result<()> {
+    put(area, case, files.iter().map(|(name, bytes)| (*name, (*bytes).clone())))
 }
 
 impl Named {
-    fn add(self, is_detailed: bool, maker: &mut Maker) -> anyhow::Result<()> {
-        self.accepted(maker)?;
-        self.rejected(is_detailed, maker)?;
+    fn add(self, is_detailed: bool, area: &mut Folder) -> anyhow::Result<()> {
+        self.accepted(area)?;
+        self.rejected(is_detailed, area)?;
         if is_detailed {
-            self.warned(maker)?;
-            self.in_canonical_form(maker)?;
-            self.in_other_languages(maker)?;
+            self.warned(area)?;
+            self.in_canonical_form(area)?;
+            self.in_other_languages(area)?;
         }
         Ok(())
     }
@@ -77,7 +72,7 @@ impl Named {
         CaseToml::new(format!("{AREA}-{}-{}{end}", self.kind.name, self.size), title, clause, op, "made")
     }
 
-    fn accepted(&self, maker: &mut Maker) -> anyhow::Result<()> {
+    fn accepted(&self, area: &mut Folder) -> anyhow::Result<()> {
         let Stream { text, canonical, warnings, .. } = &self.stream;
         let mut case = self.case("", "", self.kind.clause, "check");
         case.warn(warnings.iter().map(finding).collect());
@@ -87,11 +82,11 @@ impl Named {
             canonical.as_ref().map(|canonical| if canonical == text { input.clone() } else { leak(canonical.clone()) });
         let files = [("input.yaml", &input), ("value.json", &self.value)];
         let canonical = canonical.iter().map(|canonical| ("canonical.yaml", canonical));
-        maker.add(&case, &files.into_iter().chain(canonical).collect::<Vec<_>>())
+        add(area, &case, &files.into_iter().chain(canonical).collect::<Vec<_>>())
     }
 
     /// Mistakes at the last place, or at the places of all boundaries; and each key that can be equal to another one.
-    fn rejected(&self, is_detailed: bool, maker: &mut Maker) -> anyhow::Result<()> {
+    fn rejected(&self, is_detailed: bool, area: &mut Folder) -> anyhow::Result<()> {
         let places = &self.stream.places;
         let numbers = if is_detailed { boundaries(places.len()) } else { vec![places.len()] };
         let is_asked =
@@ -102,13 +97,13 @@ impl Named {
             let (text, span) = self.stream.broken(place);
             let mut case = self.case(&format!("-mistake-{number}"), ", with a mistake", clause, "check");
             case.reject(rule, finding(&(rule, span)).span, self.case("", "", "", "").id);
-            maker.add(&case, &[("input.yaml", &leak(text))])?;
+            add(area, &case, &[("input.yaml", &leak(text))])?;
         }
         Ok(())
     }
 
     /// The stream with a warning near its end: the last string and its comma have a comment between them.
-    fn warned(&self, maker: &mut Maker) -> anyhow::Result<()> {
+    fn warned(&self, area: &mut Folder) -> anyhow::Result<()> {
         const COMMENT: &str = " # c\n  ";
         let Stream { text, warnings, .. } = &self.stream;
         let Place { range: Range { end, .. }, mistake } = *self.stream.last();
@@ -118,11 +113,11 @@ impl Named {
         let warned = [&text[..end], COMMENT, &text[end..]].concat();
         let mut case = self.case("-warning", ", with a warning", "KY-PORT-7", "check");
         case.warn(vec![finding(&("comment-before-comma", end + 1..end + 4))]);
-        maker.add(&case, &[("input.yaml", &leak(warned)), ("value.json", &self.value)])
+        add(area, &case, &[("input.yaml", &leak(warned)), ("value.json", &self.value)])
     }
 
     /// The stream in canonical form, and with one blank too many near its end.
-    fn in_canonical_form(&self, maker: &mut Maker) -> anyhow::Result<()> {
+    fn in_canonical_form(&self, area: &mut Folder) -> anyhow::Result<()> {
         let Stream { text, canonical, .. } = &self.stream;
         let start = self.stream.last().range.start;
         if canonical.as_ref() != Some(text) || !text[..start].ends_with(": ") {
@@ -131,35 +126,35 @@ impl Named {
         let value = &self.value;
         let mut case = self.case("-canonical", ", in canonical form", "KY-CAN-3", "check");
         case.form = Some("canonical");
-        maker.add(&case, &[("input.yaml", &leak(text.clone())), ("value.json", value)])?;
+        add(area, &case, &[("input.yaml", &leak(text.clone())), ("value.json", value)])?;
         let mut wrong = self.case("-blank", ", with one blank too many", "KY-CAN-3", "check");
         wrong.form = Some("canonical");
         wrong.reject("noncanonical-layout", Span { start: start - 1, end: start + 1 }, case.id);
         let input = leak([&text[..start], " ", &text[start..]].concat());
-        maker.add(&wrong, &[("input.yaml", &input), ("value.json", value)])
+        add(area, &wrong, &[("input.yaml", &input), ("value.json", value)])
     }
 
     /// The stream as YAML in block style and as JSON, for converters, and its value, for writers.
-    fn in_other_languages(&self, maker: &mut Maker) -> anyhow::Result<()> {
+    fn in_other_languages(&self, area: &mut Folder) -> anyhow::Result<()> {
         let Stream { text, value, canonical: Some(canonical), is_flat, .. } = &self.stream else { return Ok(()) };
         let written = leak(canonical.clone());
         let result = [("value.json", &self.value), ("canonical.yaml", &written)];
-        let mut add = |end: &str, title: &str, op, input: Option<(&str, String)>| {
+        let mut add_as = |end: &str, title: &str, op, input: Option<(&str, String)>| {
             let input = input.map(|(name, text)| (name, leak(text)));
             let input = input.as_ref().map(|(name, bytes)| (*name, bytes));
-            maker
-                .add(&self.case(end, title, self.kind.clause, op), &result.into_iter().chain(input).collect::<Vec<_>>())
+            let files: Vec<_> = result.into_iter().chain(input).collect();
+            add(area, &self.case(end, title, self.kind.clause, op), &files)
         };
         if *is_flat {
-            add("-yaml", ", in block style", "format", Some(("input.yaml", block_style(text))))?;
+            add_as("-yaml", ", in block style", "format", Some(("input.yaml", block_style(text))))?;
         }
         if canonical.contains('#') {
             return Ok(());
         }
         if value.len() == 1 {
-            add("-json", ", in JSON", "format", Some(("input.json", write_plain(value))))?;
+            add_as("-json", ", in JSON", "format", Some(("input.json", write_plain(value))))?;
         }
-        add("-value", ", as a value", "render", None)
+        add_as("-value", ", as a value", "render", None)
     }
 }
 
