@@ -1,8 +1,8 @@
 //! The specification, for programs.
 //!
 //! People write the standard (`kyaml.md` and `annexes/`), `tools/` and `reports/`, except the blocks
-//! between `<!-- … -->` and `<!-- end -->`. These come from the grammar, the reference implementation and the suite
-//! ([`splice`]).
+//! between `<!-- … -->` and `<!-- end -->`. These come from the grammar, the reference implementation and the suite:
+//! a test of this crate writes them.
 //!
 //! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
 //! - [`examples`]: its examples, executed.
@@ -10,8 +10,7 @@
 //! - [`implementation`]: the implementations that the suite runs; [`disagreements`]: the texts that readers disagree about.
 //! - [`grammar`]: the productions of the grammar, with their sections and comments.
 //!
-//! The program `kyaml-spec` writes the generated parts. The tests of this crate report each part
-//! that is stale, missing or wrong.
+//! The tests of this crate report each part that is stale, missing or wrong.
 
 pub mod disagreements;
 pub mod editions;
@@ -21,10 +20,8 @@ pub mod implementation;
 pub mod read;
 pub mod requirements;
 pub mod scalars;
-pub mod splice;
 pub mod standalone;
 pub mod summary;
-mod tables;
 pub mod text;
 
 use std::path::Path;

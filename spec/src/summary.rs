@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::examples::{self, Example};
+use crate::grammar::KYAML;
 use crate::requirements::Classes;
 use crate::text::{Clause, clauses};
-use crate::{files, splice, whole};
+use crate::{files, whole};
 
 /// The figures of a text.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ impl Summary {
             by_class,
             clauses: all.len(),
             examples: examples::of(&all)?.iter().map(Example::count).sum(),
-            productions: splice::count(),
+            productions: KYAML.productions().count(),
             words: files()?.into_iter().map(|(path, text)| (path, words(&text))).collect(),
             normative_words: all.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),
         })

@@ -12,11 +12,13 @@ use kyaml_spec::requirements::{self, Classes, Requirements};
 use kyaml_spec::scalars::{plain_scalars, texts};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::{Clause, clauses};
-use kyaml_spec::{examples, files, folder, splice, standalone, whole};
+use kyaml_spec::{examples, files, folder, standalone, whole};
 use regex_automata::meta::Regex;
 
 mod derivation;
 mod shown;
+mod splice;
+mod tables;
 
 fn text() -> String {
     whole().unwrap_or_else(|error| panic!("{error:#}")).text().to_owned()

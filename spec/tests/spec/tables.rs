@@ -11,9 +11,9 @@ use kyaml_cases::suite::Suite;
 use kyaml_core::{Ambiguity, ambiguity, parse};
 use kyaml_grammar::UNICODE_PEST;
 
-use crate::disagreements::{Disagreements, Reader};
-use crate::implementation::{self, Implementation};
-use crate::{folder, read};
+use kyaml_spec::disagreements::{Disagreements, Reader};
+use kyaml_spec::implementation::{self, Implementation};
+use kyaml_spec::{folder, read};
 
 /// The day of the last `kyaml-proofs compare` over all readers.
 const COMPARED: &str = "2026-11-24";

@@ -13,8 +13,10 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_grammar::KYAML_PEST;
 
-use crate::grammar::KYAML;
-use crate::{File, tables};
+use kyaml_spec::File;
+use kyaml_spec::grammar::KYAML;
+
+use crate::tables;
 
 const END: &str = "<!-- end -->";
 
@@ -23,7 +25,7 @@ const END: &str = "<!-- end -->";
 /// # Errors
 /// Fails if a block has an unknown kind, names an unknown production or has no end, and if a
 /// production of the grammar appears beside no clause or twice.
-pub fn spliced(files: Vec<File>) -> Result<Vec<File>> {
+pub(crate) fn spliced(files: Vec<File>) -> Result<Vec<File>> {
     let productions = productions();
     let mut counts: BTreeMap<&str, usize> = productions.keys().map(|name| (*name, 0)).collect();
     let spliced = files.into_iter().map(|(path, text)| {
@@ -91,12 +93,6 @@ fn without_blank_runs(lines: &[&str]) -> String {
     parts.map(|part| part.join("\n")).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Number of productions of the grammar, and so of the text.
-#[must_use]
-pub fn count() -> usize {
-    productions().len()
-}
-
 fn marker(line: &str) -> Option<&str> {
     let inner = line.trim().strip_prefix("<!-- ")?.strip_suffix(" -->")?;
     (inner != "end").then_some(inner)
@@ -107,27 +103,22 @@ fn productions() -> BTreeMap<&'static str, &'static str> {
     KYAML.productions().map(|production| (production.rule.name.as_str(), production.source.as_str())).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn productions_are_whole() {
+    let productions = productions();
+    assert_eq!(productions["blank"], "blank = _{ \" \" }");
+    assert!(productions["beyond_ascii"].ends_with("\n}"));
+    assert!(productions.len() > 80, "only {}", productions.len());
+}
 
-    #[test]
-    fn productions_are_whole() {
-        let productions = productions();
-        assert_eq!(productions["blank"], "blank = _{ \" \" }");
-        assert!(productions["beyond_ascii"].ends_with("\n}"));
-        assert!(productions.len() > 80, "only {}", productions.len());
-    }
-
-    #[test]
-    fn errors_name_the_line() {
-        let error = |text: &str| format!("{:#}", spliced(vec![("x.md", text.to_owned())]).unwrap_err());
-        assert_eq!(error("<!-- grammar: nothing -->\n"), "x.md: line 1: no production nothing");
-        assert_eq!(error("\n<!-- poem -->\n"), "x.md: line 2: there are no blocks of the kind poem");
-        let no_end = "x.md: line 1: the block has no <!-- end -->";
-        assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), no_end);
-        assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), no_end);
-        let twice = error("<!-- grammar: blank blank -->\n<!-- end -->\n");
-        assert!(twice.starts_with("the production ambiguous occurs 0 times"), "{twice}");
-    }
+#[test]
+fn errors_name_the_line() {
+    let error = |text: &str| format!("{:#}", spliced(vec![("x.md", text.to_owned())]).unwrap_err());
+    assert_eq!(error("<!-- grammar: nothing -->\n"), "x.md: line 1: no production nothing");
+    assert_eq!(error("\n<!-- poem -->\n"), "x.md: line 2: there are no blocks of the kind poem");
+    let no_end = "x.md: line 1: the block has no <!-- end -->";
+    assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), no_end);
+    assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), no_end);
+    let twice = error("<!-- grammar: blank blank -->\n<!-- end -->\n");
+    assert!(twice.starts_with("the production ambiguous occurs 0 times"), "{twice}");
 }
