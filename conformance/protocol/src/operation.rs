@@ -1,53 +1,9 @@
 //! What an implementation can be asked to do.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
+pub use kyaml_cases::case::Op as Operation;
 use kyaml_cases::case::{BlankLines, Cuddle, Form, Limits, Schema, ShortLists, Syntax};
-
-/// An operation on an input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Operation {
-    /// Is the stream KYAML, or in one of its forms?
-    Check,
-    /// What do the documents of the stream mean?
-    #[default]
-    Load,
-    /// How is the stream, YAML or JSON, written as KYAML?
-    Format,
-    /// How are these values written as KYAML?
-    Render,
-}
-
-impl Operation {
-    /// All of them, in the order of reports.
-    pub const ALL: [Self; 4] = [Self::Check, Self::Load, Self::Format, Self::Render];
-
-    /// The name in reports, messages and files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::Load => "load",
-            Self::Format => "format",
-            Self::Render => "render",
-        }
-    }
-
-    /// Whether this is [`Operation::Load`], which files of expectations leave out.
-    #[must_use]
-    pub fn is_load(&self) -> bool {
-        *self == Self::Load
-    }
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 /// The form that is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

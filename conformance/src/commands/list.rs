@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_cases::case::{Case, Form, Op};
+use kyaml_cases::case::{Case, Form};
 
 use super::places::Places;
 
@@ -25,16 +25,10 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
 fn kinds(cases: &[&Case]) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for case in cases {
-        let op = match (case.op(), case.form()) {
-            (Op::Check, Form::Kyaml) => "check",
-            (Op::Check, Form::Canonical) => "check canonical",
-            (Op::Check, Form::Compact) => "check compact",
-            (Op::Load, _) => "load",
-            (Op::Format, _) => "format",
-            (Op::Render, _) => "render",
-        };
+        let form = if case.form() == Form::Kyaml { "" } else { case.form().name() };
         let expectation = if case.is_accepted() { "accept" } else { "reject" };
-        *counts.entry(format!("{op} {expectation}")).or_default() += 1;
+        let words = [case.op().name(), form, expectation].into_iter().filter(|word| !word.is_empty());
+        *counts.entry(words.collect::<Vec<_>>().join(" ")).or_default() += 1;
     }
     let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
     counts.join(", ")
