@@ -77,7 +77,7 @@ fn rules(findings: &[Finding], is_meant: impl Fn(&str) -> bool, wanted: &str, sp
 
 /// Checks that the spans lie in the input, and that each note reports a change.
 fn spans(case: &Case) -> Result<(), String> {
-    let (input, notes) = (case.input().unwrap_or_default(), notes(case));
+    let (input, notes) = (case.input().unwrap_or_default(), case.notes());
     let findings = case.findings().iter().chain(case.warnings()).map(|finding| finding.span);
     for span in findings.chain(notes.iter().map(|note| note.span)) {
         if input.get(span.range()).is_none() {
@@ -89,12 +89,5 @@ fn spans(case: &Case) -> Result<(), String> {
             "the note at {span} says what stands there already: a note tells of a scalar that looks different in the output"
         )),
         None => Ok(()),
-    }
-}
-
-fn notes(case: &Case) -> &[Note] {
-    match case.task() {
-        Task::Load { expected: Ok(loaded), .. } | Task::Format { expected: Ok((loaded, _)), .. } => &loaded.notes,
-        _ => &[],
     }
 }
