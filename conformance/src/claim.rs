@@ -124,6 +124,12 @@ impl Class {
         }
     }
 
+    /// The classes of programs that do an operation. A checker need not be a diagnosing one.
+    fn of_operation(operation: Operation) -> impl Iterator<Item = Self> {
+        let classes = Self::VARIANTS.iter().copied().filter(|class| *class != Self::DiagnosingChecker);
+        classes.filter(move |class| class.operation() == operation)
+    }
+
     /// The class with a scope.
     pub(crate) fn of(self, scope: Scope) -> Claim {
         Claim { class: self, scope }
@@ -242,27 +248,20 @@ impl Claims {
     pub(crate) fn of_program(operation: Operation, options: Options) -> Self {
         let (form, output) = (Scope::of_form(options.form), Scope::of_output(options));
         let written = |class: Class| if output == Scope::Canonical { class.itself() } else { class.of(output) };
-        let required = match operation {
-            Operation::Check => vec![Class::Checker.of(form)],
-            Operation::Load => vec![Class::Reader.itself()],
+        let required = Class::of_operation(operation).map(|class| match operation {
+            Operation::Check => class.of(form),
+            Operation::Load => class.itself(),
             // Such a program is not asked for notes.
-            Operation::Format => vec![written(Class::Formatter), written(Class::Converter)],
-            Operation::Render => vec![written(Class::Writer)],
-        };
-        Self { required: required.into_iter().collect(), is_open: false }
+            Operation::Format | Operation::Render => written(class),
+        });
+        Self { required: required.collect(), is_open: false }
     }
 
     /// These claims; everything else that the operations allow is asked, too.
     pub(crate) fn open(operations: &[Operation], claims: Option<&[Claim]>) -> Self {
-        let by_operation = |operation: &Operation| match operation {
-            Operation::Check => vec![Class::Checker.itself()],
-            Operation::Load => vec![Class::Reader.itself()],
-            Operation::Format => vec![Class::Formatter.itself(), Class::Converter.itself()],
-            Operation::Render => vec![Class::Writer.itself()],
-        };
         let required = match claims {
             Some(claims) => claims.iter().copied().flat_map(implied).collect(),
-            None => operations.iter().flat_map(by_operation).collect(),
+            None => operations.iter().copied().flat_map(Class::of_operation).map(Class::itself).collect(),
         };
         Self { required, is_open: true }
     }

@@ -1,6 +1,5 @@
 //! Building the adapters, each from its own `adapter.toml`.
 
-use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
@@ -117,15 +116,8 @@ fn end_of(log: &PathBuf) -> std::io::Result<String> {
     let text = String::from_utf8_lossy(&fs::read(log)?).into_owned();
     let lines: Vec<&str> = text.lines().collect();
     let skipped = lines.len().saturating_sub(SHOWN_LINES);
-    let mut end = String::new();
-    if skipped > 0 {
-        // Writing to a string does not fail.
-        let _ = writeln!(end, "    … {skipped} lines before, in {}", log.display());
-    }
-    for line in &lines[skipped..] {
-        let _ = writeln!(end, "    {line}");
-    }
-    Ok(end)
+    let before = (skipped > 0).then(|| format!("    … {skipped} lines before, in {}\n", log.display()));
+    Ok(before.into_iter().chain(lines[skipped..].iter().map(|line| format!("    {line}\n"))).collect())
 }
 
 #[cfg(all(test, unix))]

@@ -105,18 +105,8 @@ impl Subject {
 
     /// A program of which nothing is known but how to call it, and what it does then.
     pub(crate) fn program(name: &str, program: Program) -> Self {
-        let operation = program.operation;
-        Self {
-            name: name.to_owned(),
-            language: String::new(),
-            library: name.to_owned(),
-            homepage: String::new(),
-            schema: None,
-            tier: None,
-            operations: vec![operation],
-            claims: Claims::of_program(operation, program.options),
-            transport: Transport::Program(program),
-        }
+        let claims = Claims::of_program(program.operation, program.options);
+        Self { claims, ..Self::unknown(name, program.operation, Transport::Program(program)) }
     }
 
     /// A formatter by its command line, such as `kyaml-fmt {input}`.
@@ -140,16 +130,21 @@ impl Subject {
             operations: vec![operation],
             protocol: VERSION,
         };
+        Self { language: "Rust".to_owned(), ..Self::unknown(name, operation, Transport::Adapter(launch)) }
+    }
+
+    /// An implementation of one operation, of which nothing else is known.
+    fn unknown(name: &str, operation: Operation, transport: Transport) -> Self {
         Self {
             name: name.to_owned(),
-            language: "Rust".to_owned(),
+            language: String::new(),
             library: name.to_owned(),
             homepage: String::new(),
             schema: None,
             tier: None,
             operations: vec![operation],
             claims: Claims::open(&[operation], None),
-            transport: Transport::Adapter(launch),
+            transport,
         }
     }
 

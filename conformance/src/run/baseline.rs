@@ -2,7 +2,7 @@
 
 use super::{aim, credit};
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::plan::Check;
+use crate::plan::{Check, Start};
 use crate::results::Score;
 use crate::run::judge::is_in;
 use crate::run::judge::{Observation, observe};
@@ -14,11 +14,7 @@ use kyaml_protocol::{Input, Rejection, Said};
 
 /// The score of one that accepts every stream, reads it as no documents, and writes nothing; of the first checks, those that are `counted`.
 pub(super) fn always_accept(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |check| match check.operation {
-        Operation::Check => Said::Accepted,
-        Operation::Load => Said::Documents(Vec::new()),
-        Operation::Format | Operation::Render => Said::Output(Vec::new()),
-    })
+    score(checks, counted, |check| accept(check, |_| Vec::new()))
 }
 
 /// The score of one that rejects everything.
@@ -29,14 +25,20 @@ pub(super) fn always_reject(checks: &[Check<'_>], counted: &[bool]) -> Score {
 /// The score of an implementation that accepts every stream, and writes its input: a stream as it
 /// is, and values as plain JSON.
 pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |check| match check.operation {
+    score(checks, counted, |check| {
+        accept(check, |check| match check.start {
+            Start::Bytes(bytes) => bytes.to_vec(),
+            Start::Value(documents) => write_plain(documents).into_bytes(),
+        })
+    })
+}
+
+fn accept(check: &Check<'_>, write: impl Fn(&Check<'_>) -> Vec<u8>) -> Said {
+    match check.operation {
         Operation::Check => Said::Accepted,
         Operation::Load => Said::Documents(Vec::new()),
-        Operation::Format | Operation::Render => Said::Output(match check.question().input {
-            Input::Bytes(bytes) => bytes,
-            Input::Value(documents) => write_plain(&documents).into_bytes(),
-        }),
-    })
+        Operation::Format | Operation::Render => Said::Output(write(check)),
+    }
 }
 
 fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Said) -> Score {

@@ -1,7 +1,6 @@
 //! The settings of a run, and the implementations that it asks.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::ask::process::Limits;
@@ -49,9 +48,4 @@ impl Settings {
             program: program.to_owned(),
         }
     }
-}
-
-/// Whether another check makes no sense.
-pub(super) fn is_over(stop: &AtomicBool) -> bool {
-    stop.load(Ordering::Relaxed)
 }

@@ -9,7 +9,7 @@ use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::run::judge::{Observation, graded, observe, shown};
 use crate::run::observer::Observer;
-use crate::run::settings::{Entry, Settings, is_over};
+use crate::run::settings::{Entry, Settings};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
 use kyaml_protocol::operation::Operation;
@@ -55,7 +55,7 @@ impl Worker<'_> {
         let at_a_time = implementation.at_a_time();
         let alike = checks.chunk_by(|one, next| self.is_late(one) == self.is_late(next));
         for checks in alike.flat_map(|checks| checks.chunks(at_a_time)) {
-            if given_up.is_none() && is_over(self.stop) {
+            if given_up.is_none() && self.stop.load(Ordering::Relaxed) {
                 given_up = Some("not asked: something failed before".to_owned());
             }
             if let Some(why) = &given_up {
