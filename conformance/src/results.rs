@@ -6,14 +6,13 @@
 //! output of `head -n -1 results.jsonl | sha256sum`.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 use crate::claim::Claim;
 use crate::outcome::{Grade, Observed, Outcome, Reason};
-use crate::plan::{Key, Language};
+use crate::plan::{Key, Selection};
 use kyaml_protocol::operation::{Operation, Options};
 
 mod file;
@@ -50,7 +49,7 @@ pub(crate) struct Header {
     pub(crate) format: u32,
     pub(crate) suite: SuiteInfo,
     /// The selection of checks; empty if all were run.
-    pub(crate) selected: Selected,
+    pub(crate) selected: Selection,
     /// The implementations that were asked, in order of name.
     pub(crate) implementations: Vec<Implementation>,
     /// The implementations that were not asked, and why.
@@ -66,26 +65,6 @@ pub(crate) struct SuiteInfo {
     pub(crate) cases: usize,
     /// SHA-256 over the cases, in hexadecimal: results of different suites cannot be compared.
     pub(crate) sha256: String,
-}
-
-/// A selection of checks.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Selected {
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) operations: Vec<Operation>,
-    /// The languages of the inputs.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) languages: Vec<Language>,
-    /// The texts that the ids or clauses of cases had to match.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) filters: Vec<String>,
-    /// The part, such as `1/4`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) shard: Option<String>,
-    /// The new questions that were asked in place of the cases.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) fresh: Option<String>,
 }
 
 /// How plain scalars are resolved.
@@ -108,22 +87,6 @@ pub(crate) enum Schema {
     Json,
     /// Not at all: the adapter resolves plain scalars, by the core schema of YAML 1.2.
     Untyped,
-}
-
-/// The restrictions as a list: `load, inputs of yaml, KY-KEY, shard 1/4`.
-impl fmt::Display for Selected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operations = self.operations.iter().map(|operation| operation.name().to_owned());
-        let languages = self.languages.iter().map(|language| format!("inputs of {}", language.name()));
-        let shard = self.shard.iter().map(|shard| format!("shard {shard}"));
-        let parts: Vec<String> = operations
-            .chain(languages)
-            .chain(self.filters.iter().cloned())
-            .chain(shard)
-            .chain(self.fresh.iter().cloned())
-            .collect();
-        f.write_str(&parts.join(", "))
-    }
 }
 
 impl Schema {

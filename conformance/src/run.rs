@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::outcome::Observed;
 use crate::plan::{self, Check, Expected};
 use crate::results::{
-    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Selected, Skipped, SuiteInfo, is_counted,
+    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Skipped, SuiteInfo, is_counted,
 };
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Operation;
@@ -56,13 +56,7 @@ pub(crate) fn run(
         header: Header {
             format: FORMAT,
             suite: SuiteInfo::of(suite),
-            selected: Selected {
-                operations: settings.selection.operations.clone(),
-                languages: settings.selection.languages.clone(),
-                filters: settings.selection.filters.clone(),
-                shard: settings.selection.shard.map(|shard| shard.to_string()),
-                fresh: None,
-            },
+            selected: settings.selection.clone(),
             implementations: Vec::new(),
             skipped: idle.iter().map(Run::skipped).collect(),
         },

@@ -5,23 +5,33 @@ use std::str::FromStr;
 
 use super::{Check, Language};
 use kyaml_protocol::operation::Operation;
+use serde::{Deserialize, Serialize};
 
 /// The checks to run; by default all of them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Selection {
     /// The operations; all where there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) operations: Vec<Operation>,
     /// The languages of inputs; all languages if the list is empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) languages: Vec<Language>,
     /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter.
     /// Every case matches an empty list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) filters: Vec<String>,
     /// The part of the cases to run.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<Shard>,
+    /// The new questions that are asked in place of the cases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fresh: Option<String>,
 }
 
 /// One of several equal parts of the cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(crate) struct Shard {
     index: usize,
     count: usize,
@@ -46,6 +56,20 @@ impl fmt::Display for Shard {
     }
 }
 
+impl TryFrom<String> for Shard {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
 /// What a check must have, as in `the operation load; the part 1/4`.
 impl fmt::Display for Selection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,6 +89,15 @@ impl fmt::Display for Selection {
 }
 
 impl Selection {
+    /// The restrictions as a list: `load, inputs of yaml, KY-KEY, shard 1/4`.
+    pub(crate) fn list(&self) -> String {
+        let operations = self.operations.iter().map(Operation::to_string);
+        let languages = self.languages.iter().map(|language| format!("inputs of {}", language.name()));
+        let shard = self.shard.iter().map(|shard| format!("shard {shard}"));
+        let parts = operations.chain(languages).chain(self.filters.iter().cloned()).chain(shard);
+        parts.chain(self.fresh.iter().cloned()).collect::<Vec<_>>().join(", ")
+    }
+
     /// The selected ones among these checks.
     pub(crate) fn of<'s>(&self, checks: &[Check<'s>]) -> Vec<Check<'s>> {
         let selected = checks.iter().filter(|check| self.takes(check) && self.matches(check));

@@ -13,7 +13,7 @@ use super::visible::counted;
 use super::visible::{excerpt, visible};
 use crate::claim::Claim;
 use crate::outcome::{Observed, Outcome};
-use crate::plan::{Check, Expected, Key};
+use crate::plan::{Check, Expected, Key, Selection};
 use crate::results::{CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, ShownKind};
 use kyaml_cases::json::write_typed;
 use kyaml_cases::spec::Clause;
@@ -113,7 +113,7 @@ impl<'r> Data<'r> {
         let rest = json!({
             "suite": results.header.suite,
             "facts": facts,
-            "selected": report.selected.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "selected": report.selected.iter().map(Selection::list).collect::<Vec<_>>(),
             "skipped": results.header.skipped,
             "changes": report.before.as_ref().map(|before| Changes::between(before, results)),
             "checks": checks.len(),

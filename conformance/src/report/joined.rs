@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use crate::plan::{self, Check, Key};
-use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo, merge};
+use crate::plan::{self, Check, Key, Selection};
+use crate::results::{CheckResult, Implementation, Results, SuiteInfo, merge};
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
@@ -14,7 +14,7 @@ use kyaml_cases::suite::Suite;
 #[derive(Debug)]
 pub(crate) struct Report<'s> {
     pub(crate) results: Results,
-    pub(super) selected: Vec<Selected>,
+    pub(super) selected: Vec<Selection>,
     pub(super) asked: BTreeMap<Key<'s>, Check<'s>>,
     pub(super) spec: &'s Spec,
     pub(crate) facts: Facts,

@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, bail, ensure};
 
-use super::{CheckResult, Header, Implementation, Results, Selected, SuiteInfo};
+use crate::plan::Selection;
+
+use super::{CheckResult, Header, Implementation, Results, SuiteInfo};
 
 /// The merged results of this suite, and what the runs were restricted to.
 ///
 /// # Errors
 /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
-pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(Results, Vec<Selected>)> {
+pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(Results, Vec<Selection>)> {
     let format = parts.first().context("there are no results to report")?.header.format;
     let mut implementations = BTreeMap::new();
     let mut selected = Vec::new();
@@ -23,7 +25,7 @@ pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(R
             header.suite.cases
         );
         header.implementations.into_iter().try_for_each(|found| add(&mut implementations, found))?;
-        if header.selected != Selected::default() && !selected.contains(&header.selected) {
+        if header.selected != Selection::default() && !selected.contains(&header.selected) {
             selected.push(header.selected);
         }
         skipped.extend(header.skipped);
@@ -39,7 +41,7 @@ pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(R
     let mut names = BTreeSet::new();
     skipped.retain(|skipped| !implementations.contains_key(&skipped.name) && names.insert(skipped.name.clone()));
     let implementations = implementations.into_values().collect();
-    let header = Header { format, suite: suite.clone(), selected: Selected::default(), implementations, skipped };
+    let header = Header { format, suite: suite.clone(), selected: Selection::default(), implementations, skipped };
     Ok((Results { header, checks }, selected))
 }
 
@@ -87,8 +89,8 @@ mod tests {
         let (mut left, mut right) = (whole.clone(), whole.clone());
         left.checks.retain(|check| check.case == "canonical-string-tab" || check.operation == Operation::Load);
         right.checks.retain(|check| check.case != "canonical-string-tab" && check.operation != Operation::Load);
-        left.header.selected.shard = Some("1/2".to_owned());
-        right.header.selected.shard = Some("2/2".to_owned());
+        left.header.selected.shard = "1/2".parse().ok();
+        right.header.selected.shard = "2/2".parse().ok();
         (left, right)
     }
 
@@ -99,10 +101,7 @@ mod tests {
         let (merged, selected) = merge(&suite, vec![right, left]).unwrap();
         let (whole, none) = merge(&suite, vec![sample::results()]).unwrap();
         assert_eq!(merged.checks, whole.checks);
-        assert_eq!(
-            selected.iter().map(|selected| selected.shard.as_deref()).collect::<Vec<_>>(),
-            [Some("2/2"), Some("1/2")]
-        );
+        assert_eq!(selected.iter().map(Selection::list).collect::<Vec<_>>(), ["shard 2/2", "shard 1/2"]);
         assert!(none.is_empty());
         let [baseline, of_parts] =
             [&whole, &merged].map(|results| results.header.implementations[0].always_reject.value);

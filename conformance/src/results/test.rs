@@ -53,7 +53,7 @@ fn results() -> Results {
     let header = Header {
         format: FORMAT,
         suite: SuiteInfo { version: "0.1.0".into(), cases: 2, sha256: "00".into() },
-        selected: Selected { shard: Some("1/2".into()), ..Selected::default() },
+        selected: Selection { shard: "1/2".parse().ok(), ..Selection::default() },
         implementations: vec![implementation],
         skipped: vec![Skipped { name: "ruby-psych".into(), reason: "not set up".into() }],
     };

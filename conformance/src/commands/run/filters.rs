@@ -27,6 +27,7 @@ impl Filters {
             languages: self.input.clone(),
             filters: self.filter.clone(),
             shard: self.shard,
+            fresh: None,
         }
     }
 }
