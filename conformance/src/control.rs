@@ -11,7 +11,7 @@ use crate::expect::Expectations;
 use crate::outcome::Observed;
 use crate::plan::Selection;
 use crate::results::{Aim, CheckResult, Results};
-use crate::run::{Entry, Settings, Silent, run};
+use crate::run::{Entry, Progress, Settings, run};
 use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Layout;
@@ -119,7 +119,7 @@ pub(crate) fn judge(mode: Mode, suite: &Suite, program: &Path) -> anyhow::Result
     let selection = Selection { filters: CASES.map(str::to_owned).to_vec(), ..Selection::default() };
     let settings = Settings { limits: mode.limits(), selection, ..Settings::new(program) };
     let entry = Entry { subject, expectations: Expectations::default() };
-    Ok(Judged { mode, results: run(suite, vec![entry], &settings, &Silent)? })
+    Ok(Judged { mode, results: run(suite, vec![entry], &settings, &Progress::silent())? })
 }
 
 /// Runs every control, in the order of [`Mode::ALL`]. Most of them are waited for, so they run side by side.

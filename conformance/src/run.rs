@@ -18,12 +18,12 @@ pub(crate) mod judge;
 
 pub(crate) mod baseline;
 pub(crate) mod credit;
-mod observer;
+mod progress;
 mod settings;
 mod worker;
 
 use judge::Observation;
-pub(crate) use observer::{Observer, Silent};
+pub(crate) use progress::Progress;
 pub(crate) use settings::{Entry, Settings};
 use worker::{Answers, Worker};
 
@@ -38,7 +38,7 @@ pub(crate) fn run(
     suite: &Suite,
     mut entries: Vec<Entry>,
     settings: &Settings,
-    observer: &dyn Observer,
+    progress: &Progress,
 ) -> anyhow::Result<Results> {
     entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
     let all = plan::checks(suite);
@@ -51,7 +51,7 @@ pub(crate) fn run(
     if runs.is_empty() {
         bail!("{}", nobody(&entries, &selected));
     }
-    let asked = ask(&runs, settings, observer)?;
+    let asked = ask(&runs, settings, progress)?;
     let mut results = Results {
         header: Header {
             format: FORMAT,
@@ -99,7 +99,7 @@ struct Run<'s> {
 }
 
 /// Has all implementations asked, several at a time; an implementation that is alone gets all the processes.
-fn ask(runs: &[Run<'_>], settings: &Settings, observer: &dyn Observer) -> anyhow::Result<Vec<Answers>> {
+fn ask(runs: &[Run<'_>], settings: &Settings, progress: &Progress) -> anyhow::Result<Vec<Answers>> {
     let jobs = settings.jobs.max(1);
     let parts_each = (jobs / runs.len()).max(1);
     let stop = AtomicBool::new(false);
@@ -111,18 +111,18 @@ fn ask(runs: &[Run<'_>], settings: &Settings, observer: &dyn Observer) -> anyhow
             run.checks.chunks(size).map(move |checks| (index, checks))
         })
         .collect();
-    observer.start(runs.iter().map(|run| run.checks.len()).sum());
+    progress.start(runs.iter().map(|run| run.checks.len()).sum());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK_BYTES).build()?;
     let asked: Vec<(usize, Answers)> = pool.install(|| {
         // One at a time from the front, so that no thread is left with a queue while others have nothing to do.
         let parts = parts.par_iter().with_max_len(1);
         parts
             .map(|(index, checks)| {
-                (*index, Worker { entry: runs[*index].entry, settings, observer, stop: &stop }.ask(checks))
+                (*index, Worker { entry: runs[*index].entry, settings, progress, stop: &stop }.ask(checks))
             })
             .collect()
     });
-    observer.end();
+    progress.end();
     let mut all: Vec<Answers> = runs.iter().map(|_| Answers::default()).collect();
     for (index, part) in asked {
         all[index].append(part);

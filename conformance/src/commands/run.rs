@@ -8,7 +8,7 @@ use crate::expect::{self, Expectations, folder};
 use crate::plan;
 use crate::report::Report;
 use crate::results::Results;
-use crate::run::{Entry, Settings, run as run_suite};
+use crate::run::{Entry, Progress, Settings, run as run_suite};
 use crate::subject::{Registry, Subject};
 use anyhow::{Context as _, ensure};
 
@@ -16,7 +16,6 @@ use super::places::{Cases, NO_CHECKOUT, Places};
 
 mod filters;
 mod limits;
-mod progress;
 mod targets;
 
 /// Run implementations through the suite; the built-in readers when none is named.
@@ -75,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))
     });
     let file = file.transpose()?;
-    let mut results = run_suite(&cases.suite, entries, &settings, &progress::Progress::new())?;
+    let mut results = run_suite(&cases.suite, entries, &settings, &Progress::new())?;
     results.header.skipped.extend(skipped);
     results.header.selected.fresh =
         arguments.mutate.map(|seed| format!("{} new questions of the seed {seed}", arguments.count));

@@ -133,15 +133,11 @@ pub(crate) fn has_number_beyond_binary64(value: &Typed) -> bool {
 /// Words as they can be shown anywhere: an implementation's may hold anything, a terminal's commands among it. A control character other
 /// than a line feed is written as `\u{1b}`.
 fn printable(words: &str) -> String {
-    let mut printable = String::with_capacity(words.len());
-    for character in words.chars() {
-        match character {
-            '\n' => printable.push('\n'),
-            _ if character.is_control() => printable.extend(character.escape_unicode()),
-            _ => printable.push(character),
-        }
-    }
-    printable
+    let printable = |character: char| match character {
+        _ if character.is_control() && character != '\n' => character.escape_unicode().to_string(),
+        _ => character.to_string(),
+    };
+    words.chars().map(printable).collect()
 }
 
 /// The rules of which a checker may give another span that helps more (KY-ERR-4).

@@ -8,7 +8,7 @@ use crate::ask::process::Limits;
 use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::run::judge::{Observation, graded, observe, shown};
-use crate::run::observer::Observer;
+use crate::run::progress::Progress;
 use crate::run::settings::{Entry, Settings};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
@@ -21,7 +21,7 @@ const PATIENCE: usize = 20;
 pub(super) struct Worker<'r> {
     pub(super) entry: &'r Entry,
     pub(super) settings: &'r Settings,
-    pub(super) observer: &'r dyn Observer,
+    pub(super) progress: &'r Progress,
     /// Set when no more questions are to be put to anybody.
     pub(super) stop: &'r AtomicBool,
 }
@@ -59,7 +59,7 @@ impl Worker<'_> {
                 given_up = Some("not asked: something failed before".to_owned());
             }
             if let Some(why) = &given_up {
-                self.observer.done(checks.len());
+                self.progress.done(checks.len());
                 answers.extend(checks.iter().map(|_| (Observation::skipped(why), 0)));
                 continue;
             }
@@ -72,7 +72,7 @@ impl Worker<'_> {
             });
             let each = started.elapsed().as_micros() / checks.len() as u128;
             let micros = u64::try_from(each).unwrap_or(u64::MAX);
-            self.observer.done(checks.len());
+            self.progress.done(checks.len());
             let mut given = given.into_iter();
             for check in checks {
                 let Some(answer) = given.next() else {
@@ -136,7 +136,7 @@ impl Worker<'_> {
         let is_unsettled = observation.observed == Observed::Agree
             && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);
         if !outcome.is_expected() && !is_unsettled {
-            self.observer.unexpected(&self.entry.subject.name, check, observed, &observation.detail);
+            self.progress.unexpected(&self.entry.subject.name, check, observed, &observation.detail);
             if self.settings.fail_fast {
                 self.stop.store(true, Ordering::Relaxed);
             }

@@ -119,15 +119,8 @@ fn show(value: &Typed) -> String {
 
 /// The text with the characters escaped that cannot be told apart on paper, such as a combining accent.
 fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_ascii() {
-            shown.push(character);
-        } else {
-            shown.extend(character.escape_debug());
-        }
-    }
-    shown
+    let shown = |c: char| if c.is_ascii() { c.to_string() } else { c.escape_debug().to_string() };
+    text.chars().map(shown).collect()
 }
 
 fn shorten(text: &str) -> String {
