@@ -53,24 +53,20 @@ impl Grammar {
         let mut lines = text.lines().peekable();
         while let Some(line) = lines.next() {
             if let Some(words) = line.strip_prefix("//!") {
-                grammar.introduction.push_str(words.strip_prefix(' ').unwrap_or(words));
-                grammar.introduction.push('\n');
+                grammar.introduction.extend([words.strip_prefix(' ').unwrap_or(words), "\n"]);
             } else if let Some(words) = line.strip_prefix("///") {
-                documentation.push_str(words.trim());
-                documentation.push('\n');
+                documentation.extend([words.trim(), "\n"]);
             } else if let Some(title) = line.strip_prefix("// ----") {
                 let title = title.trim_matches(['-', ' ']).to_owned();
                 grammar.sections.push(Section { title, comment: String::new(), productions: Vec::new() });
             } else if let Some(words) = line.strip_prefix("//") {
                 if let Some(section) = grammar.sections.last_mut() {
-                    section.comment.push_str(words.trim());
-                    section.comment.push('\n');
+                    section.comment.extend([words.trim(), "\n"]);
                 }
             } else if !line.trim().is_empty() {
                 let mut source = line.to_owned();
                 while let Some(more) = lines.next_if(|line| !line.trim().is_empty()) {
-                    source.push('\n');
-                    source.push_str(more);
+                    source.extend(["\n", more]);
                 }
                 let Some(rule) = rules.next() else { bail!("no production is left for:\n{source}") };
                 if source.split_once(" = ").is_none_or(|(name, _)| name != rule.name) {

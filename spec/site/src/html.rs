@@ -20,17 +20,7 @@ pub(crate) use {add, add_line};
 /// A text as the content of an element or of an attribute in double quotes.
 #[must_use]
 pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            _ => out.push(c),
-        }
-    }
-    out
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A text as code in a line.
@@ -62,15 +52,8 @@ pub fn grouped(number: usize) -> String {
 /// A reason from a TOML file: text between backquotes is code, the rest is escaped.
 #[must_use]
 pub fn prose(text: &str) -> String {
-    let mut out = String::new();
-    for (place, part) in text.split('`').enumerate() {
-        if place % 2 == 1 {
-            out.push_str(&code(part));
-        } else {
-            out.push_str(&escape(part));
-        }
-    }
-    out
+    let part = |(place, part): (usize, &str)| if place % 2 == 1 { code(part) } else { escape(part) };
+    text.split('`').enumerate().map(part).collect()
 }
 
 /// HTML without a blank line, which would end it for Markdown: a line feed before one is written as a character reference.
