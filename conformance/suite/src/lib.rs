@@ -5,15 +5,14 @@
 //! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is a mistake in one.
 //! 4. [`value`] holds the values of documents, and [`json`] reads them from a `value.json`. [`decimal`] compares their numbers, and
 //!    [`difference`] says where two values differ.
-//! 5. [`coverage`] checks that each clause and each rule has a case. [`sample`] sets the share of a
-//!    long test that runs, and [`generated`] compares generated files with their expected content.
+//! 5. [`sample`] sets the share of a long test that runs, and [`generated`] compares generated files with their expected
+//!    content.
 //!
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.
 
 pub mod archive;
 pub mod case;
-pub mod coverage;
 pub mod decimal;
 pub mod difference;
 pub mod folder;

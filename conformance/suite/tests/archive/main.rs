@@ -7,9 +7,10 @@
 use std::path::Path;
 
 use kyaml_cases::case::{Case, Limits, Schema, Task};
-use kyaml_cases::coverage;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
+
+mod coverage;
 
 /// The greatest number of bytes that are inserted, removed or changed between a case's input and its twin's.
 const FARTHEST: usize = 32;
