@@ -1,6 +1,5 @@
 //! The book: all pages and their order.
 
-use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -23,53 +22,28 @@ use crate::repository::{Repository, SOURCE, text};
 use crate::specification::Chapter;
 use crate::templates::fill;
 
-/// Counts of the written pages and their parts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
-    pages: usize,
-    clauses: usize,
-    productions: usize,
-    rules: usize,
-    cases: usize,
-    implementations: usize,
-    /// Number of clauses with theorems, with mutants, and with an entry in the list of
-    /// requirements.
-    evidence: [usize; 3],
-}
-
-impl fmt::Display for Written {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { pages, clauses, productions, rules, cases, implementations, evidence } = self;
-        let [theorems, mutants, requirements] = evidence;
-        write!(
-            f,
-            "{pages} pages written: {clauses} clauses, {productions} diagrams, {rules} rules, {cases} cases, {implementations} implementations; \
-             {theorems} clauses have theorems, {mutants} mutants, {requirements} an entry in the list of requirements"
-        )
-    }
-}
-
-/// Writes the book of the repository at `root` into the folder `to`.
+/// Writes the book of the repository at `root` into the folder `to`. Returns a line with the counts of what it has.
 ///
 /// # Errors
 /// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
-pub fn write(root: &Path, to: &Path, options: &Options<'_>) -> Result<Written> {
+pub fn write(root: &Path, to: &Path, options: &Options<'_>) -> Result<String> {
     let repository = Repository::read(root)?;
     let Repository { specification, suite, implementations, names, .. } = &repository;
     let evidence = Evidence::collect(root, suite, implementations, specification, options.mutants)?;
     let book = Book { root, repository: &repository, evidence: &evidence, options };
     let parts = book.parts()?;
-    let written = Written {
-        pages: parts.iter().map(|part| part.pages.len()).sum(),
-        clauses: names.clauses.len(),
-        productions: names.productions.len(),
-        rules: names.rules.len(),
-        cases: names.cases.len(),
-        implementations: implementations.len(),
-        evidence: evidence.counts(),
-    };
     files::write(root, to, &parts, &repository, &evidence, options)?;
-    Ok(written)
+    let pages: usize = parts.iter().map(|part| part.pages.len()).sum();
+    let [theorems, mutants, requirements] = evidence.counts();
+    Ok(format!(
+        "{pages} pages written: {} clauses, {} diagrams, {} rules, {} cases, {} implementations; {theorems} clauses have \
+         theorems, {mutants} mutants, {requirements} an entry in the list of requirements",
+        names.clauses.len(),
+        names.productions.len(),
+        names.rules.len(),
+        names.cases.len(),
+        implementations.len()
+    ))
 }
 
 /// Everything that the pages are made of.
