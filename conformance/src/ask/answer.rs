@@ -1,6 +1,8 @@
 //! A question to an implementation, and its answer.
 
-use crate::ask::process::Process;
+use std::time::Duration;
+
+use crate::ask::process::{Limits, Process, Received};
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Hello, Input, Reports, Said};
 
@@ -41,22 +43,21 @@ impl Answer {
     pub(crate) fn is_said(&self) -> bool {
         matches!(self, Self::Said(..))
     }
+}
 
-    /// The answer for a process that used too much memory.
-    pub(crate) fn too_big(bytes: u64, limit: u64) -> Self {
-        const MIB: u64 = 1 << 20;
-        Self::Resource(format!("its processes use {} MiB of memory, more than {} MiB", bytes / MIB, limit / MIB))
-    }
-
-    /// The answer for a process that wrote too much.
-    pub(crate) fn too_long(limit: u64) -> Self {
-        Self::Resource(format!("its output is longer than {limit} bytes"))
-    }
-
-    /// The answer for a process that ended.
-    pub(crate) fn ended(mut process: Process) -> Self {
-        Self::Crash(process.last_words())
-    }
+/// Waits for the next frame of a process's output; the answer, if none comes. `late` begins the words for one that comes too late.
+pub(crate) fn frame(process: &mut Process, limits: Limits, timeout: Duration, late: &str) -> Result<Vec<u8>, Answer> {
+    const MIB: u64 = 1 << 20;
+    Err(match process.receive(timeout) {
+        Received::Frame(bytes) => return Ok(bytes),
+        Received::End => Answer::Crash(process.last_words()),
+        Received::Late => Answer::Timeout(format!("{late} within {timeout:?}")),
+        Received::TooLong => Answer::Resource(format!("its output is longer than {} bytes", limits.output)),
+        Received::TooBig(bytes) => {
+            let (used, limit) = (bytes / MIB, limits.memory / MIB);
+            Answer::Resource(format!("its processes use {used} MiB of memory, more than {limit} MiB"))
+        }
+    })
 }
 
 /// An implementation of which nothing can be asked: it cannot be started, or does not say hello.

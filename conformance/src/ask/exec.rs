@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::ask::process::{Framing, Limits, Process, Received};
+use crate::ask::answer::{Answer, Question, Respond, Unusable, frame};
+use crate::ask::process::{Framing, Limits, Process};
 use kyaml_cases::json::{read_plain, write_plain};
 use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Operation, Options};
@@ -188,19 +188,15 @@ impl Exec {
         process.close_input();
         let slices = u32::try_from(paths.len().div_ceil(INPUTS_PER_TIMEOUT)).unwrap_or(u32::MAX);
         let timeout = self.limits.timeout * slices.max(1);
-        let late = || Answer::Timeout(format!("it did not end within {timeout:?}"));
-        let stdout = match process.receive(timeout) {
-            Received::Frame(stdout) => stdout,
-            Received::End => return Ok(Err(Answer::ended(process))),
-            Received::Late => return Ok(Err(late())),
-            Received::TooLong => return Ok(Err(Answer::too_long(self.limits.output))),
-            Received::TooBig(bytes) => return Ok(Err(Answer::too_big(bytes, self.limits.memory))),
+        let stdout = match frame(&mut process, self.limits, timeout, "it did not end") {
+            Ok(stdout) => stdout,
+            Err(answer) => return Ok(Err(answer)),
         };
         let Some(status) = process.wait(timeout) else {
-            return Ok(Err(late()));
+            return Ok(Err(Answer::Timeout(format!("it did not end within {timeout:?}"))));
         };
         let Some(code) = status.code() else {
-            return Ok(Err(Answer::ended(process)));
+            return Ok(Err(Answer::Crash(process.last_words())));
         };
         let stderr = process.stderr();
         let verdict = match &self.codes {

@@ -73,15 +73,10 @@ pub(crate) enum Received {
 pub(crate) struct Process {
     child: Owned,
     input: Option<Sender<Vec<u8>>>,
-    output: Receiver<Frame>,
+    output: Receiver<Received>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: Option<JoinHandle<()>>,
     memory: u64,
-}
-
-enum Frame {
-    Bytes(Vec<u8>),
-    TooLong,
 }
 
 impl Process {
@@ -136,8 +131,7 @@ impl Process {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(TICK)) {
-                Ok(Frame::Bytes(bytes)) => return Received::Frame(bytes),
-                Ok(Frame::TooLong) => return Received::TooLong,
+                Ok(received) => return received,
                 Err(RecvTimeoutError::Disconnected) => return Received::End,
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -190,7 +184,7 @@ impl Process {
     }
 }
 
-fn read_frames(stdout: impl Read, framing: Framing, limit: u64, sender: &SyncSender<Frame>) {
+fn read_frames(stdout: impl Read, framing: Framing, limit: u64, sender: &SyncSender<Received>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut bytes = Vec::new();
@@ -201,13 +195,13 @@ fn read_frames(stdout: impl Read, framing: Framing, limit: u64, sender: &SyncSen
         };
         let is_too_long = u64::try_from(bytes.len()).is_ok_and(|len| len > limit);
         let frame = match read {
-            Ok(_) if is_too_long => Frame::TooLong,
+            Ok(_) if is_too_long => Received::TooLong,
             // A line that is cut short belongs to a process that ended while writing it.
             Ok(_) if framing == Framing::Lines && !bytes.ends_with(b"\n") => return,
-            Ok(_) => Frame::Bytes(bytes),
+            Ok(_) => Received::Frame(bytes),
             Err(_) => return,
         };
-        let is_last = framing == Framing::Whole || matches!(frame, Frame::TooLong);
+        let is_last = framing == Framing::Whole || frame == Received::TooLong;
         if sender.send(frame).is_err() || is_last {
             return;
         }

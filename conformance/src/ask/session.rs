@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::ask::process::{Framing, Limits, Process, Received};
+use crate::ask::answer::{Answer, Question, Respond, Unusable, frame};
+use crate::ask::process::{Framing, Limits, Process};
 use kyaml_protocol::operation::Operation;
 use kyaml_protocol::{Hello, Request, Response, Said, Task};
 
@@ -159,14 +159,9 @@ fn wrong_answer(said: &Said, operation: Operation) -> Answer {
 
 /// Waits for a message; gives the process back only where it can be asked on.
 fn receive(mut process: Process, timeout: Duration, limits: Limits) -> Result<(Process, Response), Answer> {
-    match process.receive(timeout) {
-        Received::Frame(line) => match Response::parse(&line) {
-            Ok(response) => Ok((process, response)),
-            Err(error) => Err(Answer::ProtocolError(format!("a malformed message: {error}"))),
-        },
-        Received::End => Err(Answer::ended(process)),
-        Received::Late => Err(Answer::Timeout(format!("no answer within {timeout:?}"))),
-        Received::TooLong => Err(Answer::too_long(limits.output)),
-        Received::TooBig(bytes) => Err(Answer::too_big(bytes, limits.memory)),
+    let line = frame(&mut process, limits, timeout, "no answer")?;
+    match Response::parse(&line) {
+        Ok(response) => Ok((process, response)),
+        Err(error) => Err(Answer::ProtocolError(format!("a malformed message: {error}"))),
     }
 }
