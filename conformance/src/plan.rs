@@ -16,7 +16,7 @@ use strum::{EnumString, IntoStaticStr};
 
 mod select;
 
-pub(crate) use select::{Selection, Shard};
+pub(crate) use select::Selection;
 
 /// The longest stream that a reader is asked to load, in bytes. Some readers take a second for it.
 const LONGEST_LOAD: usize = 1 << 18;

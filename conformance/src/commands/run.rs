@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::expect::{self, Expectations, folder};
-use crate::plan;
+use crate::plan::{self, Selection};
 use crate::report::Report;
 use crate::results::Results;
 use crate::run::{Entry, Progress, Settings, run as run_suite};
@@ -14,7 +14,6 @@ use anyhow::{Context as _, ensure};
 
 use super::places::{Cases, NO_CHECKOUT, Places};
 
-mod filters;
 mod limits;
 mod targets;
 
@@ -26,7 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     targets: targets::Targets,
     #[command(flatten)]
-    filters: filters::Filters,
+    selection: Selection,
     #[command(flatten)]
     limits: limits::Limits,
     /// Write the outcome of each check to this file, as lines of JSON.
@@ -56,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     } else {
         places.questions()?
     };
-    let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.filters)?;
+    let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.selection)?;
     ensure!(
         !arguments.update_expectations || arguments.targets.exec.is_none() || arguments.targets.expect.is_some(),
         "--expect FILE says where the expectations of a program are to be written"
@@ -68,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         .map(|subject| Entry { expectations: expectations.remove(&subject.name).unwrap_or_default(), subject })
         .collect();
     let settings =
-        Settings { selection: arguments.filters.selection(), ..arguments.limits.settings(&std::env::current_exe()?) };
+        Settings { selection: arguments.selection.clone(), ..arguments.limits.settings(&std::env::current_exe()?) };
     // Truncates the file now: if this run fails, earlier results must not pass for its results.
     let file = arguments.results.as_ref().map(|path| {
         File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))

@@ -7,24 +7,29 @@ use super::{Check, Language};
 use kyaml_protocol::operation::Operation;
 use serde::{Deserialize, Serialize};
 
-/// The checks to run; by default all of them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+// The options that select checks; by default all of them are run.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Selection {
-    /// The operations; all where there is none.
+    /// The operation: check, load, format or render. Repeatable; all that are offered when nothing
+    /// is said, and check for --exec.
+    #[arg(long = "operation", value_name = "OPERATION", value_parser = parse_operation)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) operations: Vec<Operation>,
-    /// The languages of inputs; all languages if the list is empty.
+    /// Only inputs in this language: kyaml, yaml or json. Repeatable; all when nothing is said.
+    #[arg(long = "input", value_name = "LANGUAGE", value_parser = parse_language)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) languages: Vec<Language>,
-    /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter.
-    /// Every case matches an empty list.
+    /// Only cases whose id contains this text, or that name this clause or one of its chapter, as KY-KEY. Repeatable.
+    #[arg(long = "filter", value_name = "TEXT")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) filters: Vec<String>,
-    /// The part of the cases to run.
+    /// Only one part of the checks: 1/4 is the first of four.
+    #[arg(long, value_name = "I/N")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<Shard>,
     /// The new questions that are asked in place of the cases.
+    #[arg(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fresh: Option<String>,
 }
@@ -123,4 +128,13 @@ impl Selection {
         };
         self.filters.is_empty() || self.filters.iter().any(matches)
     }
+}
+
+fn parse_language(text: &str) -> Result<Language, String> {
+    text.parse().map_err(|_| format!("{text:?} is not the language of an input: write kyaml, yaml or json"))
+}
+
+fn parse_operation(text: &str) -> Result<Operation, String> {
+    let found = Operation::ALL.into_iter().find(|operation| operation.name() == text);
+    found.ok_or_else(|| format!("{text:?} is not an operation: write check, load, format or render"))
 }

@@ -1,3 +1,4 @@
+use super::select::Shard;
 use super::*;
 
 fn suite() -> &'static Suite {

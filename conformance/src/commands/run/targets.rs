@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use crate::adapter::State;
 use crate::ask::exec::{ExitCodes, Feed, Findings, Template};
 use crate::claim::{Claim, Claims, Class, Scope};
+use crate::plan::Selection;
 use crate::results::Skipped;
 use crate::subject::{Known, Program, Registry, Subject};
 use anyhow::{Context as _, bail, ensure};
 use kyaml_cases::case::Form;
 use kyaml_protocol::operation::{Layout, Operation, Options};
-
-use super::filters::Filters;
 
 #[derive(clap::Args)]
 pub(super) struct Targets {
@@ -64,10 +63,10 @@ impl Targets {
     pub(super) fn subjects(
         &self,
         registry: &Registry,
-        filters: &Filters,
+        selection: &Selection,
     ) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
         if let Some(template) = &self.exec {
-            return Ok((vec![self.program(template, filters)?], Vec::new()));
+            return Ok((vec![self.program(template, selection)?], Vec::new()));
         }
         let (mut subjects, skipped) = if self.all {
             all(registry)?
@@ -95,11 +94,11 @@ impl Targets {
         })
     }
 
-    fn program(&self, template: &Template, filters: &Filters) -> anyhow::Result<Subject> {
+    fn program(&self, template: &Template, selection: &Selection) -> anyhow::Result<Subject> {
         which::which(template.program())
             .with_context(|| format!("cannot start {:?}: it is not a program on the path", template.program()))?;
         let claimed: BTreeSet<Operation> = self.class.iter().map(|claim| claim.class.operation()).collect();
-        let operations = filters.operation.iter().chain(&claimed).collect::<BTreeSet<_>>();
+        let operations = selection.operations.iter().chain(&claimed).collect::<BTreeSet<_>>();
         let operation = match operations.iter().copied().collect::<Vec<_>>()[..] {
             [] => Operation::Check,
             [operation] => *operation,
