@@ -38,32 +38,32 @@ pub(crate) use update::{update, update_file};
 /// Why an implementation does not agree with some cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Cause {
+pub struct Cause {
     /// The configurations of the adapter that deviate so; `default`, if the file names none.
     #[serde(default = "default_configuration", skip_serializing_if = "is_default_configuration")]
-    pub(crate) configurations: BTreeSet<String>,
+    pub configurations: BTreeSet<String>,
     /// A short name in kebab-case, unique for each configuration.
-    pub(crate) name: String,
+    pub name: String,
     /// The operation; `load`, if the file names none.
     #[serde(default, skip_serializing_if = "Operation::is_load")]
-    pub(crate) operation: Operation,
+    pub operation: Operation,
     /// The observation.
-    pub(crate) outcome: Observed,
+    pub outcome: Observed,
     /// Whether the task uses up the time or the memory. The machine decides which limit it reaches
     /// first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) exhausting: bool,
+    pub exhausting: bool,
     /// The [`shape()`]s of the messages about these checks, so that a different deviation does not
     /// pass for this one. Only outcomes that need a message have them ([`Cause::needs_seen`]).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub(crate) seen: BTreeSet<String>,
+    pub seen: BTreeSet<String>,
     /// The measured reason, in words.
-    pub(crate) reason: String,
+    pub reason: String,
     /// The address of the upstream issue, if there is one.
-    pub(crate) upstream: Option<String>,
+    pub upstream: Option<String>,
     /// The files of each case that are concerned.
     #[serde(deserialize_with = "files_once")]
-    pub(crate) cases: BTreeMap<String, BTreeSet<String>>,
+    pub cases: BTreeMap<String, BTreeSet<String>>,
 }
 
 fn default_configuration() -> BTreeSet<String> {
@@ -82,10 +82,10 @@ fn file_and_configuration(name: &str) -> (&str, &str) {
 /// The content of one file, or its part about one configuration.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Expectations {
+pub struct Expectations {
     /// The causes, in the order of the file.
     #[serde(default, rename = "cause")]
-    pub(crate) causes: Vec<Cause>,
+    pub causes: Vec<Cause>,
 }
 
 impl Expectations {
@@ -119,6 +119,14 @@ impl Expectations {
     pub(crate) fn read(path: &Path) -> Result<Self, Problem> {
         let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
         Self::parse(path, &text)
+    }
+
+    /// The expectations of the implementation with this full name in a folder. There are none if it has no file.
+    ///
+    /// # Errors
+    /// Fails if its file cannot be read or is malformed.
+    pub fn in_folder(dir: &Path, name: &str) -> Result<Self, Problem> {
+        Ok(folder::read_file(&folder::path(dir, name))?.of(name))
     }
 
     /// The part about the implementation with this full name.
@@ -220,7 +228,7 @@ impl Cause {
     }
 
     /// The pairs of case and file, in order.
-    pub(crate) fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
         self.cases.iter().flat_map(|(case, files)| files.iter().map(move |file| (case.as_str(), file.as_str())))
     }
 }

@@ -39,5 +39,8 @@ pub use ask::process::Limits;
 pub use checkout::Checkout;
 pub use children::end_on_interrupt;
 pub use commands::command_line;
+pub use expect::{Cause, Expectations};
+pub use outcome::Observed;
 pub use plan::{Check, checks};
+pub use results::Schema;
 pub use subject::{Known, Registry, Subject};

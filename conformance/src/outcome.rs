@@ -9,7 +9,7 @@ use strum::{Display, IntoStaticStr, VariantArray};
 #[derive(Display, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
-pub(crate) enum Observed {
+pub enum Observed {
     /// The result that the case expects.
     Agree,
     /// It agrees, but a rule, a place, a warning or a note that its class must report is wrong or missing.
@@ -45,7 +45,8 @@ pub(crate) enum Observed {
 
 impl Observed {
     /// The name in reports and in files.
-    pub(crate) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         self.into()
     }
 

@@ -72,7 +72,7 @@ pub(crate) struct SuiteInfo {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
-pub(crate) enum Schema {
+pub enum Schema {
     /// As YAML 1.1's type repository says, or an implementation's idea of it.
     #[serde(rename = "yaml-1.1")]
     #[strum(serialize = "yaml-1.1")]
@@ -91,7 +91,8 @@ pub(crate) enum Schema {
 
 impl Schema {
     /// The name in reports and in files.
-    pub(crate) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         self.into()
     }
 }

@@ -24,17 +24,17 @@ pub struct Subject {
     /// Its full name.
     pub name: String,
     /// The language that it is for; empty where nothing says.
-    pub(crate) language: String,
+    pub language: String,
     /// The name of the library or program.
-    pub(crate) library: String,
+    pub library: String,
     /// Its address; empty where nothing says.
-    pub(crate) homepage: String,
+    pub homepage: String,
     /// How it resolves plain scalars.
-    pub(crate) schema: Option<Schema>,
+    pub schema: Option<Schema>,
     /// 1 for the readers that must read every portable case alike, 2 for others.
     pub tier: Option<u8>,
     /// The operations that it supports.
-    pub(crate) operations: Vec<Operation>,
+    pub operations: Vec<Operation>,
     /// The classes that it claims.
     pub(crate) claims: Claims,
     transport: Transport,

@@ -133,7 +133,7 @@ impl Expected<'_> {
             return self.strict();
         }
         let folder = self.folder()?;
-        let read = |subject: &Subject| Ok((subject.name.clone(), folder::read(folder, &subject.name)?));
+        let read = |subject: &Subject| Ok((subject.name.clone(), Expectations::in_folder(folder, &subject.name)?));
         subjects.iter().map(read).collect()
     }
 

@@ -68,14 +68,6 @@ pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectat
     BUILT_IN.into_iter().map(load).collect()
 }
 
-/// Reads the expectations of one implementation, which may still lack reasons or list obsolete checks.
-///
-/// # Errors
-/// Fails when its file cannot be read or is malformed.
-pub(crate) fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
-    Ok(read_file(&path(dir, name))?.of(name))
-}
-
 /// Reads a file, which may still lack reasons or list obsolete checks. There are no expectations if
 /// there is no file.
 ///

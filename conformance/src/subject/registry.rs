@@ -61,7 +61,7 @@ impl Registry {
 
     /// Those that need no set-up.
     pub(crate) fn built_in(&self) -> impl Iterator<Item = &Known> {
-        self.known.iter().filter(|known| known.adapter.is_none())
+        self.known.iter().filter(|known| known.is_built_in())
     }
 
     /// The adapters, in order of name.
@@ -87,6 +87,12 @@ impl Registry {
 }
 
 impl Known {
+    /// Whether it is built into the runner.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        self.adapter.is_none()
+    }
+
     /// Whether it can be run.
     ///
     /// # Errors

@@ -108,7 +108,7 @@ mod tests {
     fn the_first_tier_has_three_cells_each() {
         let reader = |name: &str, tier| Implementation {
             name: name.to_owned(),
-            operations: vec!["load".to_owned()],
+            operations: vec![kyaml_cases::case::Op::Load],
             tier,
             ..Implementation::default()
         };

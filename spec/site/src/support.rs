@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kyaml_cases::case::{Case, Limits, Schema, Syntax, Task};
+use kyaml_cases::case::{Case, Limits, Op, Schema, Syntax, Task};
 use kyaml_cases::suite::Suite;
 
 use kyaml_spec::implementation::Implementation;
@@ -71,10 +71,8 @@ impl Column {
             return None;
         }
         let mut wrong = BTreeSet::new();
-        for cause in reader.causes.iter().filter(|cause| cause.operation == "load") {
-            for (case, files) in &cause.cases {
-                wrong.extend(files.iter().map(|file| (case.as_str(), file.as_str())));
-            }
+        for cause in reader.causes.iter().filter(|cause| cause.operation == Op::Load) {
+            wrong.extend(cause.checks());
         }
         let misread = self.streams.iter().filter(|(case, file)| wrong.contains(&(case.as_str(), *file))).count();
         Some(Support { right: self.len() - misread, of: self.len() })
@@ -97,8 +95,9 @@ impl Column {
 /// also checks, is not one of them.
 #[must_use]
 pub fn readers(implementations: &[Implementation]) -> Vec<&Implementation> {
-    let mut readers: Vec<&Implementation> =
-        implementations.iter().filter(|each| each.does("load") && !each.does("check")).collect();
+    let is_reader =
+        |each: &&Implementation| each.operations.contains(&Op::Load) && !each.operations.contains(&Op::Check);
+    let mut readers: Vec<&Implementation> = implementations.iter().filter(is_reader).collect();
     readers.sort_by_key(|each| (each.tier, &each.language, &each.name));
     readers
 }

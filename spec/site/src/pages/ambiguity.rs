@@ -1,5 +1,6 @@
 //! Why each text is quoted: the plain scalars on which readers disagree, by family.
 
+use kyaml_cases::case::Op;
 use kyaml_core::Ambiguity;
 use kyaml_spec::disagreements::Disagreements;
 use kyaml_spec::implementation::Implementation;
@@ -32,7 +33,7 @@ pub fn page(found: &Disagreements, implementations: &[Implementation], names: &N
         texts.into_iter().map(|text| row(found, text)).collect::<Vec<_>>()
     };
     let merges = implementations.iter().flat_map(|reader| {
-        let causes = reader.causes.iter().filter(|cause| cause.operation == "load" && cause.name.contains("merge"));
+        let causes = reader.causes.iter().filter(|cause| cause.operation == Op::Load && cause.name.contains("merge"));
         causes.map(|cause| (reader.id(), &reader.name, &cause.reason))
     });
     let data = json!({

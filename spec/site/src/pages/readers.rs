@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use crate::names::Names;
 use crate::support::{Column, Support, columns, readers};
 use crate::templates::fill;
+use kyaml_conformance::Cause;
 use kyaml_spec::disagreements::Disagreements;
-use kyaml_spec::implementation::{Cause, Implementation};
+use kyaml_spec::implementation::Implementation;
 
 /// The page. `has_results` means that the site also has the pages of a run.
 #[must_use]
@@ -60,7 +61,7 @@ fn details(
     };
     let cause = |cause: &Cause| {
         json!({
-            "checks": cause.checks(),
+            "checks": cause.checks().count(),
             "name": cause.name.replace('-', " "),
             "operation": cause.operation,
             "outcome": cause.outcome,
