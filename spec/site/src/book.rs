@@ -13,7 +13,7 @@ use crate::document;
 use crate::evidence::Evidence;
 use crate::files::{self, Options};
 use crate::highlight;
-use crate::html::{add, add_line};
+use crate::html::add;
 use crate::menu::Part;
 use crate::pages::specification::Source;
 use crate::pages::{ambiguity, cases, disagreements, grammar, readers, rules, specification};
@@ -200,7 +200,7 @@ fn with_row_ids(register: &str) -> String {
     for line in register.split_inclusive('\n') {
         match line.strip_prefix("| U").and_then(|rest| rest.split_once(" | ")) {
             Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                add_line!(out, "| <span id=\"U{number}\">U{number}</span> | {}", rest.trim_end());
+                add!(out, "| <span id=\"U{number}\">U{number}</span> | {}\n", rest.trim_end());
             }
             _ => out.push_str(line),
         }

@@ -7,15 +7,7 @@ macro_rules! add {
     };
 }
 
-/// Adds a formatted line to a string, which cannot fail.
-macro_rules! add_line {
-    ($out:ident, $($text:tt)+) => {{
-        crate::html::add!($out, $($text)+);
-        $out.push('\n');
-    }};
-}
-
-pub(crate) use {add, add_line};
+pub(crate) use add;
 
 /// A text as the content of an element or of an attribute in double quotes.
 #[must_use]

@@ -13,8 +13,8 @@ macro_rules! templates {
     ($($name:literal: $file:literal),* $(,)?) => { [$(($name, include_str!(concat!("templates/", $file, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 20] = templates! {
-    "words": "words.html", "cases": "cases.md", "changes": "changes.md", "disagreements": "disagreements.md",
+const TEMPLATES: [(&str, &str); 21] = templates! {
+    "words": "words.html", "cases": "cases.md", "cases-index": "cases-index.md", "changes": "changes.md", "disagreements": "disagreements.md",
     "evidence": "evidence.md", "grammar": "grammar.md", "groups": "groups", "head": "head.hbs", "menu": "menu.hbs",
     "readers": "readers.md", "rule": "rule.md", "rules": "rules.md", "sitemap": "sitemap.xml", "specification": "specification.md", "summary": "summary.md",
     "picture": "picture.svg", "before-after": "before-after.svg", "recording": "recording.svg",

@@ -4,7 +4,7 @@ use kyaml_cases::case::{CASE_FILE, Case, Finding, Op};
 use kyaml_cases::suite::Suite;
 use serde_json::{Value, json};
 
-use crate::html::{add_line, visible};
+use crate::html::visible;
 use crate::names::Names;
 use crate::templates::fill;
 
@@ -14,18 +14,12 @@ const MOST: usize = 1000;
 /// The areas, with their content.
 #[must_use]
 pub fn index(suite: &Suite) -> String {
-    let mut out = format!(
-        "# The cases\n\nThe suite has {} cases, each a folder of raw bytes and one `case.toml`. Where they are and how to get them: \
-         [packages](../packages.html); how to run them: [the suite](../suite.html).\n\n| area | cases | accepted | rejected |\n\
-         | --- | ---: | ---: | ---: |\n",
-        suite.cases().len()
-    );
-    for (area, cases) in suite.areas() {
+    let row = |(area, cases): (_, Vec<&Case>)| {
         let accepted = cases.iter().filter(|case| case.is_accepted()).count();
-        let rejected = cases.len() - accepted;
-        add_line!(out, "| [{area}]({area}.html) | {} | {accepted} | {rejected} |", cases.len());
-    }
-    out
+        (area, cases.len(), accepted, cases.len() - accepted)
+    };
+    let areas: Vec<(&str, usize, usize, usize)> = suite.areas().into_iter().map(row).collect();
+    fill("cases-index", json!({ "count": suite.cases().len(), "areas": areas }))
 }
 
 /// The cases of an area.
