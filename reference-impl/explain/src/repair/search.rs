@@ -98,6 +98,24 @@ struct Frame {
     is_pair: bool,
 }
 
+impl Frame {
+    /// The innermost collection of a reading, which starts at a word. Its opening bracket is missing, and it has no key.
+    fn new(state: State, bracket: Bracket, start: u32) -> Self {
+        Self {
+            parent: state.frame,
+            bracket,
+            start,
+            owner: NONE,
+            is_written: false,
+            indent: 0,
+            children: NONE,
+            block: None,
+            is_first: state.mode == Mode::First,
+            is_pair: false,
+        }
+    }
+}
+
 /// The next word that a reading expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mode {

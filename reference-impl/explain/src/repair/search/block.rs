@@ -35,20 +35,15 @@ impl Search<'_> {
         let odd = if word.first { 2 } else { 6 };
         let state = self.grouped(state, REPAIR + odd, WordEdit::BlockOpener(bracket, state.key), at, Some(at));
         let indent = self.words.get(state.key as usize).map_or(0, |key| key.indent);
-        let frame = Frame {
-            parent: state.frame,
-            bracket,
-            start: at,
+        let block = Frame {
             owner: state.key,
-            is_written: false,
             indent,
             children: word.indent,
             block: Some(at),
             is_first: false,
-            is_pair: false,
+            ..Frame::new(state, bracket, at)
         };
-        let inside = self.inside(state, frame);
-        self.again(inside);
+        self.enter(state, block);
     }
 
     /// Takes the items between the written brackets of a sequence for block style, from their first dash.
@@ -62,19 +57,14 @@ impl Search<'_> {
         let Some(outer) = self.frame(state) else { return };
         let Some(group) = outer.block else { return };
         let state = self.grouped(state, 0, WordEdit::BlockOpener(Bracket::Brace, NONE), at, Some(group));
-        let frame = Frame {
-            parent: state.frame,
-            bracket: Bracket::Brace,
-            start: at,
-            owner: NONE,
-            is_written: false,
+        let children = if word.first { word.indent } else { outer.children + 2 };
+        let mapping = Frame {
             indent: outer.children,
-            children: if word.first { word.indent } else { outer.children + 2 },
+            children,
             block: Some(group),
             is_first: false,
-            is_pair: false,
+            ..Frame::new(state, Bracket::Brace, at)
         };
-        let inside = self.inside(state, frame);
-        self.again(inside);
+        self.enter(state, mapping);
     }
 }

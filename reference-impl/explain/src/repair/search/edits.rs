@@ -81,19 +81,9 @@ impl Search<'_> {
         let cost = if more { MORE } else { cost };
         let state = self.step(state, cost, WordEdit::InsertOpener(Bracket::Square, key), state.last);
         let indent = self.words.get(key as usize).map_or(first.indent, |key| key.indent);
-        let sequence = Frame {
-            parent: state.frame,
-            bracket: Bracket::Square,
-            start: state.last,
-            owner: key,
-            is_written: false,
-            indent,
-            children: if first.first { first.indent } else { NONE },
-            block: None,
-            is_first: state.mode == Mode::First,
-            is_pair: false,
-        };
-        let frame = self.intern(sequence);
+        let children = if first.first { first.indent } else { NONE };
+        let frame =
+            self.intern(Frame { owner: key, indent, children, ..Frame::new(state, Bracket::Square, state.last) });
         self.again(State { frame, single: state.mode == Mode::End, ..state });
     }
 

@@ -37,20 +37,15 @@ impl Search<'_> {
         State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state }
     }
 
+    /// Reads the word again inside of a collection whose opening bracket was missing before it.
+    pub(super) fn enter(&mut self, state: State, frame: Frame) {
+        let inside = self.inside(state, frame);
+        self.again(inside);
+    }
+
     pub(super) fn push(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
         let owner = if state.mode == Mode::Value { state.key } else { NONE };
-        let frame = Frame {
-            parent: state.frame,
-            bracket,
-            start: at,
-            owner,
-            is_written: true,
-            indent: word.indent,
-            children: NONE,
-            block: None,
-            is_first: state.mode == Mode::First,
-            is_pair: false,
-        };
+        let frame = Frame { owner, is_written: true, indent: word.indent, ..Frame::new(state, bracket, at) };
         let inside = self.inside(state, frame);
         self.finish(inside);
     }
@@ -305,20 +300,8 @@ impl Search<'_> {
     /// Inserts a brace before a key.
     pub(super) fn open_pair(&mut self, state: State, at: u32, word: Word, cost: u32, owner: u32, indent: u32) {
         let state = self.step(state, cost, WordEdit::InsertOpener(Bracket::Brace, owner), at);
-        let frame = Frame {
-            parent: state.frame,
-            bracket: Bracket::Brace,
-            start: at,
-            owner,
-            is_written: false,
-            indent,
-            children: if word.first { word.indent } else { NONE },
-            block: None,
-            is_first: state.mode == Mode::First,
-            is_pair: false,
-        };
-        let inside = self.inside(state, frame);
-        self.again(inside);
+        let children = if word.first { word.indent } else { NONE };
+        self.enter(state, Frame { owner, indent, children, ..Frame::new(state, Bracket::Brace, at) });
     }
 
     /// A key among the items of a sequence.
@@ -345,20 +328,7 @@ impl Search<'_> {
     /// Inserts braces around a single pair.
     pub(super) fn open_single_pair(&mut self, state: State, at: u32, word: Word) {
         let state = self.grouped(state, REPAIR + 1, WordEdit::PairOpener, at, Some(at));
-        let frame = Frame {
-            parent: state.frame,
-            bracket: Bracket::Brace,
-            start: at,
-            owner: NONE,
-            is_written: false,
-            indent: word.indent,
-            children: NONE,
-            block: None,
-            is_first: state.mode == Mode::First,
-            is_pair: true,
-        };
-        let inside = self.inside(state, frame);
-        self.again(inside);
+        self.enter(state, Frame { indent: word.indent, is_pair: true, ..Frame::new(state, Bracket::Brace, at) });
     }
 
     /// A scalar without a colon in place of a key.
