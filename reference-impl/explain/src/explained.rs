@@ -4,14 +4,15 @@ use kyaml_core::{MAX_DEPTH, ParseOptions, Tree};
 
 use crate::finding::Finding;
 
-/// Limits of [`explain`](crate::explain()), and the position of the stream in its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ExplainOptions {
-    /// The number of brackets that may be open at once (KY-DATA-3).
-    pub max_depth: usize,
-    /// The number of lines before the stream in its file. Messages count lines from the start of the file.
-    pub lines_before: usize,
+kyaml_core::options! {
+    /// Limits of [`explain`](crate::explain()), and the position of the stream in its file.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct ExplainOptions {
+        /// Sets the number of brackets that may be open at once (KY-DATA-3).
+        max_depth: usize,
+        /// Sets the number of lines before the stream in its file. Messages count lines from the start of the file.
+        lines_before: usize,
+    }
 }
 
 impl Default for ExplainOptions {
@@ -22,20 +23,6 @@ impl Default for ExplainOptions {
 }
 
 impl ExplainOptions {
-    /// Sets [`ExplainOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets [`ExplainOptions::lines_before`].
-    #[must_use]
-    pub fn lines_before(mut self, lines_before: usize) -> Self {
-        self.lines_before = lines_before;
-        self
-    }
-
     pub(crate) fn parse(&self) -> ParseOptions {
         ParseOptions::default().max_depth(self.max_depth)
     }
