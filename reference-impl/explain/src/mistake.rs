@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::{ErrorKind, quote};
+use kyaml_core::{ErrorKind, Number, quote};
 
 /// Whether a character looks like a space or like nothing, and is a letter to YAML: blanks of other
 /// scripts and of typesetting, joiners of words, and the soft hyphen.
@@ -17,6 +17,11 @@ pub fn is_false_blank(c: char) -> bool {
         '\u{A0}' | '\u{AD}' | '\u{1680}' | '\u{2000}'
             ..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{2060}' | '\u{3000}' | '\u{FEFF}'
     )
+}
+
+/// Whether a text is a number, `true`, `false` or `null`.
+pub(crate) fn is_literal(text: &str) -> bool {
+    matches!(text, "true" | "false" | "null") || Number::is_valid(text)
 }
 
 /// One mistake that breaks the structure of a document, with the details that its message quotes.

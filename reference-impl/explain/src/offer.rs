@@ -1,10 +1,10 @@
 //! The fixes of errors that concern one place.
 
-use kyaml_core::{ErrorKind, KubernetesScalar, Number, Span, SyntaxRule, UnquotedScalar, escape, is_plain_key, quote};
+use kyaml_core::{ErrorKind, KubernetesScalar, Span, SyntaxRule, UnquotedScalar, escape, is_plain_key, quote};
 
 use crate::finding::Finding;
 use crate::fix::Fix;
-use crate::mistake::{Mistake, is_false_blank};
+use crate::mistake::{Mistake, is_false_blank, is_literal};
 
 /// Adds a fix to each finding without one whose place is enough to decide it. `source` is the stream. Other findings in the same
 /// document decide how far a fix can be trusted.
@@ -52,8 +52,7 @@ fn wrong_blank(source: &str, finding: &Finding) -> Option<(char, Fix)> {
     let text = source.get(span.start..span.end)?;
     let inside = text.trim_matches(is_false_blank);
     let c = text.chars().find(|&c| is_false_blank(c)).filter(|_| inside.len() < text.len())?;
-    let is_literal = Number::is_valid(inside) || matches!(inside, "true" | "false" | "null");
-    let is_plain = if is_key { is_plain_key(inside) } else { is_literal };
+    let is_plain = if is_key { is_plain_key(inside) } else { is_literal(inside) };
     let indent = " ".repeat(text.chars().take_while(|&c| is_false_blank(c)).count());
     let inside = if is_plain { inside.to_owned() } else { quote(inside) };
     Some((c, Fix::guess(span, indent + &inside)))
@@ -182,8 +181,11 @@ fn unquote(text: &str, span: Span) -> Fix {
     match UnquotedScalar::of(text) {
         UnquotedScalar::Null => Fix::guess(span, "null"),
         UnquotedScalar::WrongQuotes(inside) => {
-            let is_literal = Number::is_valid(inside) || matches!(inside, "true" | "false" | "null");
-            if is_literal { Fix::guess(span, inside) } else { Fix::guess(span, quote(inside)) }
+            if is_literal(inside) {
+                Fix::guess(span, inside)
+            } else {
+                Fix::guess(span, quote(inside))
+            }
         }
         UnquotedScalar::Text(folded) if is_same_in_quotes(text) => Fix::safe(span, quote(&folded)),
         UnquotedScalar::Text(folded) => Fix::guess(span, quote(&folded)),

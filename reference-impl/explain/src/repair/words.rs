@@ -4,7 +4,7 @@
 mod plain;
 mod quotes;
 
-use kyaml_core::{Number, Span, Token, TokenKind, tokens_from};
+use kyaml_core::{Span, Token, TokenKind, tokens_from};
 
 use super::repaired::Repair;
 use crate::mistake::Mistake;
@@ -264,8 +264,4 @@ fn is_key_text(text: &str) -> bool {
 
 fn is_key_character(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/')
-}
-
-fn is_literal(text: &str) -> bool {
-    matches!(text, "true" | "false" | "null") || Number::is_valid(text)
 }

@@ -2,8 +2,8 @@
 
 use kyaml_core::{Span, TokenKind, quote, tokens_from};
 
-use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text, is_literal};
-use crate::mistake::{Mistake, is_false_blank};
+use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text};
+use crate::mistake::{Mistake, is_false_blank, is_literal};
 
 impl Reader<'_> {
     pub(super) fn plain(&mut self, span: Span) {

@@ -2,8 +2,8 @@
 
 use kyaml_core::Span;
 
-use super::{Kind, NEAR, Reader, Scalar, is_key_character, is_literal};
-use crate::mistake::Mistake;
+use super::{Kind, NEAR, Reader, Scalar, is_key_character};
+use crate::mistake::{Mistake, is_literal};
 
 impl Reader<'_> {
     /// A string in double quotes. The character behind its second quote decides whether that one closes it.
