@@ -206,11 +206,9 @@ impl<'s, 'o> Constructor<'s, 'o> {
         };
         // Copies for an alias get no note of their own: the original has one.
         if copied.is_none() && graph.alias(index).is_none() {
-            let respelled = resolved.new_look.map(|is| NoteKind::Respelled { was: scalar.text.to_string(), is });
-            let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&scalar.written()));
-            self.notes.extend(kind.map(|kind| Note { span: scalar.span(), kind }));
+            self.notes.extend(resolved.note.map(|kind| Note { span: scalar.span(), kind }));
         }
-        resolved.scalar.into()
+        resolved.kind
     }
 
     fn refuse(&mut self, kind: ErrorKind, scalar: &graph::Scalar<'_>, copied: Option<Span>) {

@@ -32,36 +32,10 @@ pub(crate) use tag::check_collection_tag;
 /// What a scalar becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Resolved<'s> {
-    pub(crate) scalar: Scalar<'s>,
-    /// Its text in the output, if it has a note (KY-FROM-17).
-    pub(crate) new_look: Option<String>,
-}
-
-/// A value other than a collection; a number as the text of the output (KY-NUM-1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Scalar<'s> {
-    Null,
-    Bool(bool),
-    Number(Cow<'s, str>),
-    String(Cow<'s, str>),
-}
-
-impl Scalar<'_> {
-    /// As [`read_otherwise`], of a value.
-    pub(crate) fn read_otherwise(&self, source: &Written<'_, '_>) -> Option<NoteKind> {
-        if let Self::String(_) = self { read_otherwise(source, false) } else { None }
-    }
-}
-
-impl<'s> From<Scalar<'s>> for NodeKind<'s> {
-    fn from(scalar: Scalar<'s>) -> Self {
-        match scalar {
-            Scalar::Null => Self::Null,
-            Scalar::Bool(bool) => Self::Bool(bool),
-            Scalar::Number(text) => Self::Number(text),
-            Scalar::String(text) => Self::String(text),
-        }
-    }
+    /// A value other than a collection; a number has the text of the output (KY-NUM-1).
+    pub(crate) kind: NodeKind<'s>,
+    /// The note on it, if it has one (KY-FROM-17).
+    pub(crate) note: Option<NoteKind>,
 }
 
 /// The value of a scalar in the output.
@@ -71,17 +45,19 @@ impl<'s> From<Scalar<'s>> for NodeKind<'s> {
 /// (KY-FROM-16), or the schema `json` does not know its text.
 pub(crate) fn resolve<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Resolved<'s>, ErrorKind> {
     let content = tag::content(schema, &source)?;
-    let new_look = new_look(&source, &content);
+    let is_string = matches!(content, Content::String(_));
+    let respelled = new_look(&source, &content).map(|is| NoteKind::Respelled { was: source.text.to_string(), is });
+    let note = respelled.or_else(|| if is_string { read_otherwise(&source, false) } else { None });
     let text = source.text;
     let spelled = |spelling: Spelling| spelling.map_or(text, Cow::Owned);
-    let scalar = match content {
-        Content::Null => Scalar::Null,
-        Content::Bool(bool) => Scalar::Bool(bool),
-        Content::Integer(spelling) | Content::Float(spelling) => Scalar::Number(spelled(spelling)),
+    let kind = match content {
+        Content::Null => NodeKind::Null,
+        Content::Bool(bool) => NodeKind::Bool(bool),
+        Content::Integer(spelling) | Content::Float(spelling) => NodeKind::Number(spelled(spelling)),
         Content::Nonfinite(word) => return Err(ErrorKind::NonfiniteNumber(word)),
-        Content::String(spelling) => Scalar::String(spelled(spelling)),
+        Content::String(spelling) => NodeKind::String(spelled(spelling)),
     };
-    Ok(Resolved { scalar, new_look })
+    Ok(Resolved { kind, note })
 }
 
 /// The note on a plain scalar that becomes a string, or on a plain key, if other programs read it otherwise.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use kyaml_core::{Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::ambiguous::ScalarContext;
-use crate::error::{Note, NoteKind};
+use crate::error::Note;
 use crate::escape;
 use crate::graph::NodeIndex;
 use crate::imported::Imported;
@@ -157,14 +157,9 @@ impl<'s, 'o> Assembler<'s, 'o> {
         if self.has_comments {
             self.outline.value(self.parent(), span);
         }
-        let written = Written { text, style, tag: None };
-        let plain = written.is_plain().then(|| written.clone());
-        let resolved = schema::resolve(self.options.schema, written).ok()?;
-        let was = || self.text[span.start..span.end].to_owned();
-        let respelled = resolved.new_look.map(|is| NoteKind::Respelled { was: was(), is });
-        let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&plain?));
-        self.notes.extend(kind.map(|kind| Note { span, kind }));
-        self.add(resolved.scalar.into(), span)
+        let resolved = schema::resolve(self.options.schema, Written { text, style, tag: None }).ok()?;
+        self.notes.extend(resolved.note.map(|kind| Note { span, kind }));
+        self.add(resolved.kind, span)
     }
 }
 

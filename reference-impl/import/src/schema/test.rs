@@ -1,10 +1,12 @@
 use std::borrow::Cow;
 
-use crate::error::ErrorKind;
+use kyaml_core::NodeKind;
+
+use crate::error::{ErrorKind, NoteKind};
 use crate::options::Schema;
 use crate::scalar::{Style, Written};
 
-use super::{Resolved, Scalar, is_merge_key, resolve, resolve_key};
+use super::{Resolved, is_merge_key, resolve, resolve_key};
 
 use Schema::{Core, GoYaml, Json, Kubernetes};
 
@@ -23,10 +25,11 @@ fn tagged<'s, 't>(tag: &'t str, text: &'s str) -> Written<'s, 't> {
 /// The value as it is written in KYAML, or the name of the problem.
 fn value(schema: Schema, source: Written<'_, '_>) -> String {
     match resolve(schema, source) {
-        Ok(Resolved { scalar: Scalar::Null, .. }) => "null".to_owned(),
-        Ok(Resolved { scalar: Scalar::Bool(bool), .. }) => bool.to_string(),
-        Ok(Resolved { scalar: Scalar::Number(number), .. }) => number.into_owned(),
-        Ok(Resolved { scalar: Scalar::String(string), .. }) => format!("{string:?}"),
+        Ok(Resolved { kind: NodeKind::Null, .. }) => "null".to_owned(),
+        Ok(Resolved { kind: NodeKind::Bool(bool), .. }) => bool.to_string(),
+        Ok(Resolved { kind: NodeKind::Number(number), .. }) => number.into_owned(),
+        Ok(Resolved { kind: NodeKind::String(string), .. }) => format!("{string:?}"),
+        Ok(Resolved { kind, .. }) => panic!("{kind:?} is not a scalar"),
         Err(refusal) => refusal.rule().name().to_owned(),
     }
 }
@@ -428,13 +431,11 @@ fn quotes_and_the_non_specific_tag_make_strings() {
 
 #[test]
 fn texts_of_the_input_are_borrowed() {
-    let Ok(Resolved { scalar: Scalar::Number(Cow::Borrowed("1.50")), new_look: None }) =
-        resolve(Kubernetes, plain("1.50"))
+    let Ok(Resolved { kind: NodeKind::Number(Cow::Borrowed("1.50")), note: None }) = resolve(Kubernetes, plain("1.50"))
     else {
         panic!("a number keeps its text");
     };
-    let Ok(Resolved { scalar: Scalar::String(Cow::Borrowed("web")), new_look: None }) =
-        resolve(Kubernetes, plain("web"))
+    let Ok(Resolved { kind: NodeKind::String(Cow::Borrowed("web")), note: None }) = resolve(Kubernetes, plain("web"))
     else {
         panic!("a string keeps its text");
     };
@@ -442,7 +443,10 @@ fn texts_of_the_input_are_borrowed() {
 
 #[test]
 fn new_spellings_are_noted() {
-    let new_look = |schema, source| resolve(schema, source).expect("the scalar has a value").new_look;
+    let new_look = |schema, source| match resolve(schema, source).expect("the scalar has a value").note {
+        Some(NoteKind::Respelled { is, .. }) => Some(is),
+        _ => None,
+    };
     for (schema, text, expected) in [
         (Kubernetes, "~", "null"),
         (Kubernetes, "Null", "null"),
