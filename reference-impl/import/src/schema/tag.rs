@@ -8,60 +8,29 @@ use crate::tags::{UnknownTag, YAML_PREFIX};
 use super::content::Content;
 use super::{binary, timestamp};
 
-/// The tags of YAML's own schemas that JSON has values for.
-#[derive(Clone, Copy)]
-enum Tag {
-    /// `!`, by which a node is what its kind alone makes it.
-    NonSpecific,
-    Map,
-    Seq,
-    Str,
-    Null,
-    Bool,
-    Int,
-    Float,
-    Binary,
-    Timestamp,
-    Merge,
+/// The type that a tag requires, as in a message; `None` if the tag is unknown. By `!`, a node is what its kind alone makes it.
+fn wanted(uri: &str) -> Option<&'static str> {
+    if uri == "!" {
+        return Some("any value");
+    }
+    Some(match uri.strip_prefix(YAML_PREFIX)? {
+        "map" => "a mapping",
+        "seq" => "a sequence",
+        "str" => "a string",
+        "null" => "a null",
+        "bool" => "a boolean",
+        "int" => "an integer",
+        "float" => "a number",
+        "binary" => "base64 with its padding and without spaces",
+        "timestamp" => "a date",
+        "merge" => "the key `<<`",
+        _ => return None,
+    })
 }
 
-impl Tag {
-    /// The tag; `None` if it is unknown.
-    fn new(uri: &str) -> Option<Self> {
-        if uri == "!" {
-            return Some(Self::NonSpecific);
-        }
-        Some(match uri.strip_prefix(YAML_PREFIX)? {
-            "map" => Self::Map,
-            "seq" => Self::Seq,
-            "str" => Self::Str,
-            "null" => Self::Null,
-            "bool" => Self::Bool,
-            "int" => Self::Int,
-            "float" => Self::Float,
-            "binary" => Self::Binary,
-            "timestamp" => Self::Timestamp,
-            "merge" => Self::Merge,
-            _ => return None,
-        })
-    }
-
-    /// The type that it requires, as in a message.
-    fn fits(self) -> &'static str {
-        match self {
-            Self::NonSpecific => "any value",
-            Self::Map => "a mapping",
-            Self::Seq => "a sequence",
-            Self::Str => "a string",
-            Self::Null => "a null",
-            Self::Bool => "a boolean",
-            Self::Int => "an integer",
-            Self::Float => "a number",
-            Self::Binary => "base64 with its padding and without spaces",
-            Self::Timestamp => "a date",
-            Self::Merge => "the key `<<`",
-        }
-    }
+/// The name of a tag that is not unknown.
+fn name(uri: &str) -> &str {
+    uri.strip_prefix(YAML_PREFIX).unwrap_or(uri)
 }
 
 /// Resolves a scalar by its schema and tag.
@@ -84,24 +53,24 @@ pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Conten
 /// # Errors
 /// Fails where the tag does not fit the text, or is unknown.
 fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
-    let tag = Tag::new(uri).ok_or_else(|| unknown(uri, Some(text)))?;
-    let fitting = match (tag, schema.plain(text)) {
-        (Tag::NonSpecific | Tag::Str, _) => Some(Content::String(None)),
-        (Tag::Null, content @ Content::Null)
-        | (Tag::Bool, content @ Content::Bool(_))
-        | (Tag::Int, content @ Content::Integer(_))
-        | (Tag::Float, content @ (Content::Float(_) | Content::Nonfinite(_))) => Some(content),
-        (Tag::Float, Content::Integer(spelling)) => schema.float_of_integer(text, spelling).map(Content::Float),
-        (Tag::Timestamp, _) if timestamp::is_timestamp(text) => Some(Content::String(None)),
-        (Tag::Merge, _) if text == "<<" => Some(Content::String(None)),
-        (Tag::Binary, _) => match binary::decode(text).map(String::from_utf8) {
+    let wanted = wanted(uri).ok_or_else(|| unknown(uri, Some(text)))?;
+    let fitting = match (name(uri), schema.plain(text)) {
+        ("!" | "str", _) => Some(Content::String(None)),
+        ("null", content @ Content::Null)
+        | ("bool", content @ Content::Bool(_))
+        | ("int", content @ Content::Integer(_))
+        | ("float", content @ (Content::Float(_) | Content::Nonfinite(_))) => Some(content),
+        ("float", Content::Integer(spelling)) => schema.float_of_integer(text, spelling).map(Content::Float),
+        ("timestamp", _) if timestamp::is_timestamp(text) => Some(Content::String(None)),
+        ("merge", _) if text == "<<" => Some(Content::String(None)),
+        ("binary", _) => match binary::decode(text).map(String::from_utf8) {
             Some(Ok(decoded)) => Some(Content::String(Some(decoded))),
             Some(Err(_)) => return Err(ErrorKind::BinaryWithoutText),
             None => None,
         },
         _ => None,
     };
-    fitting.ok_or_else(|| ErrorKind::UnfitTag(uri.into(), tag.fits()))
+    fitting.ok_or_else(|| ErrorKind::UnfitTag(uri.into(), wanted))
 }
 
 /// Whether the tag fits a mapping or a sequence.
@@ -109,12 +78,12 @@ fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
 /// # Errors
 /// Fails where it does not fit, or is unknown.
 pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), ErrorKind> {
-    let tag = Tag::new(uri).ok_or_else(|| unknown(uri, None))?;
-    match tag {
-        Tag::NonSpecific => Ok(()),
-        Tag::Map if is_mapping => Ok(()),
-        Tag::Seq if !is_mapping => Ok(()),
-        _ => Err(ErrorKind::UnfitTag(uri.into(), tag.fits())),
+    let wanted = wanted(uri).ok_or_else(|| unknown(uri, None))?;
+    match name(uri) {
+        "!" => Ok(()),
+        "map" if is_mapping => Ok(()),
+        "seq" if !is_mapping => Ok(()),
+        _ => Err(ErrorKind::UnfitTag(uri.into(), wanted)),
     }
 }
 
