@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Comment, Span};
+use kyaml_core::{Comment, Comments, Span};
 
 use crate::error::{ErrorKind, ImportRule, Note, NoteKind};
 use crate::scalar::{Style, Tag, Written};
@@ -183,22 +183,15 @@ impl<'s> Scalar<'s> {
     }
 }
 
-/// The comments of a node, by place.
-#[derive(Default)]
-pub(crate) struct Comments<'s> {
-    pub(crate) head: Vec<Comment<'s>>,
-    pub(crate) line: Vec<Comment<'s>>,
-    pub(crate) foot: Vec<Comment<'s>>,
-}
-
 impl<'s> Graph<'s> {
     pub(crate) fn node(&self, index: NodeIndex) -> &Node<'s> {
         &self.nodes[index.get()]
     }
 
     /// The entries of a mapping or the items of a sequence, in order.
-    pub(crate) fn children(&self, index: NodeIndex) -> Children<'_, 's> {
-        Children { graph: self, rest: self.rest(index) }
+    pub(crate) fn children(&self, index: NodeIndex) -> impl Iterator<Item = NodeIndex> {
+        let mut rest = self.rest(index);
+        std::iter::from_fn(move || rest.next(self))
     }
 
     /// As [`Graph::children`].
@@ -237,13 +230,6 @@ impl<'s> Graph<'s> {
     }
 }
 
-/// The entries or items of a collection; see [`Graph::children`].
-#[derive(Clone)]
-pub(crate) struct Children<'g, 's> {
-    graph: &'g Graph<'s>,
-    rest: Rest,
-}
-
 /// The unread rest of a collection, without a borrow of its graph.
 #[derive(Clone)]
 pub(crate) struct Rest {
@@ -260,13 +246,5 @@ impl Rest {
         let index = NodeIndex::new(self.next);
         self.next = graph.node(index).end();
         Some(index)
-    }
-}
-
-impl Iterator for Children<'_, '_> {
-    type Item = NodeIndex;
-
-    fn next(&mut self) -> Option<NodeIndex> {
-        self.rest.next(self.graph)
     }
 }
