@@ -62,26 +62,5 @@ fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u3
 /// [61] c-ns-esc-char, without the escapes of numbers, and with an escaped line break
 /// ```
 fn is_single(c: char) -> bool {
-    matches!(
-        c,
-        '0' | 'a'
-            | 'b'
-            | 't'
-            | '\t'
-            | 'n'
-            | 'v'
-            | 'f'
-            | 'r'
-            | 'e'
-            | ' '
-            | '"'
-            | '/'
-            | '\\'
-            | 'N'
-            | '_'
-            | 'L'
-            | 'P'
-            | '\n'
-            | '\r'
-    )
+    "0abt\tnvfre \"/\\N_LP\n\r".contains(c)
 }
