@@ -12,7 +12,7 @@ use std::fmt;
 
 use kyaml_core::{Node, NodeKind, Span, Tree, TreeDocument};
 
-use crate::place::{is_whole, string};
+use crate::place::{has_value, string};
 use crate::release::Release;
 use crate::table::{Object, Property, Table, Text, Type};
 use crate::types::Types;
@@ -222,22 +222,22 @@ impl<'t, 's> Reader<'t, 's> {
         }
         let of = |basic| alternatives.iter().filter(move |all| all.iter().all(|schema| allows(*schema, basic)));
         let mut members = Vec::new();
-        let strings: Vec<&Conjunction<'t, 's>> = of(Basic::String).collect();
+        let strings: Vec<&Conjunction<'t, 's>> = of(Type::String).collect();
         if !strings.is_empty() {
             members.push(self.strings(&strings));
         }
-        let number = of(Basic::Number).next().map(|_| Type::Number);
-        members.extend(number.or_else(|| of(Basic::Integer).next().map(|_| Type::Integer)));
-        members.extend(of(Basic::Boolean).next().map(|_| Type::Boolean));
-        let lists: Vec<&Conjunction<'t, 's>> = of(Basic::Array).collect();
+        let number = of(Type::Number).next().map(|_| Type::Number);
+        members.extend(number.or_else(|| of(Type::Integer).next().map(|_| Type::Integer)));
+        members.extend(of(Type::Boolean).next().map(|_| Type::Boolean));
+        let lists: Vec<&Conjunction<'t, 's>> = of(ARRAY).collect();
         if !lists.is_empty() {
             members.push(self.list(&lists));
         }
-        let mappings: Vec<&Conjunction<'t, 's>> = of(Basic::Object).collect();
+        let mappings: Vec<&Conjunction<'t, 's>> = of(OBJECT).collect();
         if !mappings.is_empty() {
             members.push(self.mapping(&mappings));
         }
-        members.extend(of(Basic::Null).next().map(|_| Type::Null));
+        members.extend(of(Type::Null).next().map(|_| Type::Null));
         members
     }
 
@@ -387,17 +387,9 @@ impl<'t, 's> Reader<'t, 's> {
     }
 }
 
-/// The types that values of JSON have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Basic {
-    Null,
-    Boolean,
-    Integer,
-    Number,
-    String,
-    Array,
-    Object,
-}
+/// The types of all sequences and of all mappings, where those of items and values do not matter.
+const ARRAY: Type = Type::List(0);
+const OBJECT: Type = Type::Map(0);
 
 /// A bit for each of this many alternatives, or one for all if they are too many.
 fn bits(count: usize) -> impl Iterator<Item = u64> {
@@ -431,22 +423,23 @@ fn is_constraint(schema: Node<'_, '_>) -> bool {
 }
 
 /// Whether a schema allows some values of a type, by its own keywords.
-fn allows(schema: Node<'_, '_>, basic: Basic) -> bool {
+fn allows(schema: Node<'_, '_>, basic: Type) -> bool {
     let names = |name: Option<&str>| match name {
-        Some("null") => basic == Basic::Null,
-        Some("boolean") => basic == Basic::Boolean,
-        Some("integer") => basic == Basic::Integer,
-        Some("number") => matches!(basic, Basic::Number | Basic::Integer),
-        Some("string") => basic == Basic::String,
-        Some("array") => basic == Basic::Array,
-        Some("object") => basic == Basic::Object,
+        Some("null") => basic == Type::Null,
+        Some("boolean") => basic == Type::Boolean,
+        Some("integer") => basic == Type::Integer,
+        Some("number") => matches!(basic, Type::Number | Type::Integer),
+        Some("string") => basic == Type::String,
+        Some("array") => basic == ARRAY,
+        Some("object") => basic == OBJECT,
         _ => true,
     };
     let by_type = schema.get("type").is_none_or(|of| match of.kind() {
         NodeKind::Sequence => of.children().any(|of| names(string(of))),
         _ => names(string(of)),
     });
-    let by_values = || values(schema).is_none_or(|values| values.into_iter().any(|value| is_of(value, basic)));
+    let by_values =
+        || values(schema).is_none_or(|values| values.into_iter().any(|value| has_value(basic, value.kind())));
     by_type && by_values()
 }
 
@@ -454,19 +447,6 @@ fn allows(schema: Node<'_, '_>, basic: Basic) -> bool {
 fn values<'t, 's>(schema: Node<'t, 's>) -> Option<Vec<Node<'t, 's>>> {
     let listed = schema.get("enum").map(|list| list.children().collect());
     schema.get("const").map(|value| vec![value]).or(listed)
-}
-
-/// Whether a value has a type.
-fn is_of(value: Node<'_, '_>, basic: Basic) -> bool {
-    match value.kind() {
-        NodeKind::Null => basic == Basic::Null,
-        NodeKind::Bool(_) => basic == Basic::Boolean,
-        NodeKind::Number(text) => basic == Basic::Number || basic == Basic::Integer && is_whole(text),
-        NodeKind::String(_) => basic == Basic::String,
-        NodeKind::Sequence => basic == Basic::Array,
-        NodeKind::Mapping => basic == Basic::Object,
-        _ => true,
-    }
 }
 
 /// The keys of a mapping that is the value of a keyword.

@@ -110,8 +110,8 @@ impl Types {
     }
 }
 
-/// Whether a member of a union has values like this one.
-fn has_value(of: Type, kind: &NodeKind<'_>) -> bool {
+/// Whether a type has values like this one.
+pub(crate) fn has_value(of: Type, kind: &NodeKind<'_>) -> bool {
     let is_of_type = match kind {
         NodeKind::Null => of == Type::Null,
         NodeKind::Bool(_) => of == Type::Boolean,
@@ -125,7 +125,7 @@ fn has_value(of: Type, kind: &NodeKind<'_>) -> bool {
 }
 
 /// Whether a number of any size has no fraction: `1e3` and `2.0` have none.
-pub(crate) fn is_whole(text: &str) -> bool {
+fn is_whole(text: &str) -> bool {
     text.parse::<f64>().is_ok_and(|float| float.fract() == 0.0)
 }
 
