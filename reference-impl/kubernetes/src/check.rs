@@ -203,13 +203,7 @@ impl<'k> Checker<'k> {
         };
         let other = table.members(&place.of).iter().find_map(|member| other_type(*member, node.kind()));
         let want = other.as_ref().map_or(want, |text| format!("`{text}`"));
-        let subject =
-            match (node.key().and_then(|key| key.text()), node.parent().and_then(|parent| parent.key()?.text())) {
-                (Some(key), _) => format!("`{key}`"),
-                (None, Some(list)) => format!("each item of `{list}`"),
-                (None, None) if node.parent().is_none() => "the document".to_owned(),
-                (None, None) => "each item".to_owned(),
-            };
+        let subject = subject(node, "each item");
         let of = table.describe(place.of);
         let article = if of.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
@@ -242,14 +236,13 @@ impl<'k> Checker<'k> {
         let (Type::Object(number), Some(key)) = (parent.of, node.key()) else { return };
         let Some(text) = key.text() else { return };
         let table = &self.types.table;
-        let object = table.object(number);
         if is_directive(text) {
             return;
         }
         let is_free = |name: &&str| node.parent().is_none_or(|parent| parent.get(*name).is_none());
         let near = closest(text, table.fields(number).iter().map(|field| table.text(field.name)).filter(is_free));
         let remedy = near.map_or_else(|| "remove it".to_owned(), |near| format!("write `{near}`"));
-        let subject = node.parent().map(|parent| subject(parent, table.text(object.name))).unwrap_or_default();
+        let subject = node.parent().map(|parent| self.name(parent, number)).unwrap_or_default();
         let message = format!("{subject} has no field `{text}`; {remedy}");
         let mut finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
         if let Some(near) = near {
@@ -292,7 +285,7 @@ impl<'k> Checker<'k> {
             let Some(text) = key.text() else { continue };
             possible &= table.field(object, text).map_or(u64::MAX, |field| field.allowed);
             if possible == 0 {
-                let subject = subject(node, table.text(table.object(object).name));
+                let subject = self.name(node, object);
                 let message = format!("{subject} cannot have `{text}` beside the fields before it; remove one of them");
                 return self.add(Diagnostic::new(&unknown_field::RULE, key.span(), message), node.span().end);
             }
@@ -308,7 +301,7 @@ impl<'k> Checker<'k> {
         };
         let of_all = names(&|required| possible & !required == 0);
         let of_some = names(&|required| possible & required != 0);
-        let subject = subject(node, table.text(table.object(object).name));
+        let subject = self.name(node, object);
         let message = match (&of_all[..], &of_some[..]) {
             ([], _) => format!("{subject} needs the field {}; add one", listed(&of_some, "or")),
             ([one], _) => format!("{subject} needs the field {one}; add it"),
@@ -386,6 +379,14 @@ impl<'k> Checker<'k> {
         }
     }
 
+    /// A mapping by the name of its type, otherwise by its own place.
+    fn name(&self, mapping: Node<'_, '_>, object: u32) -> String {
+        match self.types.text(self.types.table.object(object).name) {
+            "" => subject(mapping, "an item"),
+            name => format!("`{name}`"),
+        }
+    }
+
     /// Adds a finding about text that ends before `end`.
     fn add(&mut self, finding: Diagnostic, end: usize) {
         if end <= self.end {
@@ -394,14 +395,13 @@ impl<'k> Checker<'k> {
     }
 }
 
-/// A mapping by the name of its type, otherwise by its own place.
-fn subject(mapping: Node<'_, '_>, name: &str) -> String {
-    match (name, mapping.key().and_then(|key| key.text()), mapping.parent().and_then(|parent| parent.key()?.text())) {
-        ("", Some(key), _) => format!("`{key}`"),
-        ("", None, Some(list)) => format!("an item of `{list}`"),
-        ("", None, None) if mapping.parent().is_none() => "the document".to_owned(),
-        ("", None, None) => "an item".to_owned(),
-        _ => format!("`{name}`"),
+/// A value by its own place. `item` is the name of an item.
+fn subject(value: Node<'_, '_>, item: &str) -> String {
+    match (value.key().and_then(|key| key.text()), value.parent().and_then(|parent| parent.key()?.text())) {
+        (Some(key), _) => format!("`{key}`"),
+        (None, Some(list)) => format!("{item} of `{list}`"),
+        (None, None) if value.parent().is_none() => "the document".to_owned(),
+        (None, None) => item.to_owned(),
     }
 }
 
