@@ -30,14 +30,9 @@ impl Release {
     /// All releases, the oldest first, as the data has them.
     pub const ALL: &'static [Self] = &[Self::V1_34, Self::V1_35, Self::V1_36, Self::V1_37];
 
-    /// The minor number.
+    /// The minor number: the releases are in order, without gaps.
     pub(crate) fn minor(self) -> u32 {
-        match self {
-            Self::V1_34 => 34,
-            Self::V1_35 => 35,
-            Self::V1_36 => 36,
-            Self::V1_37 => 37,
-        }
+        34 + self as u32
     }
 }
 
