@@ -49,20 +49,15 @@ pub(crate) fn table(release: Release) -> Table {
         start += line.len() + 1;
     }
     let mut table = Table::new(text);
-    let mut fields = Vec::new();
-    let mut object = None;
+    // Kinds and fields follow their object.
+    let mut object = 0;
     for line in &lines[1..] {
         match line.mark {
-            b'=' => {
-                if let Some(object) = object {
-                    table.set_fields(object, std::mem::take(&mut fields));
-                }
-                object = Some(table.add_object(Object::new(line.columns[0], line.columns[1])));
-            }
+            b'=' => object = table.add_object(Object::new(line.columns[0], line.columns[1])),
             b'@' => table.add_kind(Kind {
                 version: line.columns[0],
                 name: line.columns[1],
-                object: object.expect("a kind follows an object"),
+                object,
                 releases: line.releases,
             }),
             b'-' => table.add_life(line.columns),
@@ -70,13 +65,10 @@ pub(crate) fn table(release: Release) -> Table {
                 let is_required = table.text(line.columns[1]).starts_with('!');
                 let of = read_type(&mut table, line.columns[1].after(u32::from(is_required)));
                 let [name, _, description] = line.columns;
-                fields.push(Property::new(name, of, description, is_required));
+                table.add_field(object, Property::new(name, of, description, is_required));
             }
             _ => {}
         }
-    }
-    if let Some(object) = object {
-        table.set_fields(object, fields);
     }
     table
 }

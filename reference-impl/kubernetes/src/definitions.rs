@@ -52,7 +52,6 @@ impl Types {
         let mut object = Object::new(name, description);
         object.others = is_true(schema, "x-kubernetes-preserve-unknown-fields").then_some(Type::Any);
         let object = self.table.add_object(object);
-        let mut fields = Vec::new();
         for child in schema.get("properties").into_iter().flat_map(Node::children) {
             let Some(key) = child.key().and_then(|key| key.text()) else { continue };
             if is_whole && ["apiVersion", "kind", "metadata"].contains(&key) {
@@ -65,20 +64,17 @@ impl Types {
                 schema.get("required").is_some_and(|list| list.children().any(|item| string(item) == Some(key)));
             // The server adds a default before it validates.
             let is_required = is_listed && child.get("default").is_none();
-            fields.push(Property::new(name, of, description, is_required));
+            self.table.add_field(object, Property::new(name, of, description, is_required));
         }
         if is_whole {
             // Each object has the fields of a Namespace.
             let of_objects = self.table.kind("v1", "Namespace").map(|kind| kind.object);
-            let names = ["apiVersion", "kind", "metadata"];
-            fields.extend(
-                of_objects
-                    .into_iter()
-                    .flat_map(|object| names.map(|name| self.table.field(object, name).copied()))
-                    .flatten(),
-            );
+            for name in ["apiVersion", "kind", "metadata"] {
+                if let Some(field) = of_objects.and_then(|object| self.table.field(object, name).copied()) {
+                    self.table.add_field(object, field);
+                }
+            }
         }
-        self.table.set_fields(object, fields);
         object
     }
 

@@ -305,9 +305,9 @@ impl<'t, 's> Reader<'t, 's> {
         let mut object = Object::new(Text::part(0, 0), description);
         (object.others, object.prefixes) = (others, prefixes);
         object.alternatives = all_bits(alternatives.len());
-        let number = self.table.add_object(object);
-        self.table.set_fields(number, fields);
-        Type::Object(number)
+        // They are in order, because their names are.
+        object.fields = fields;
+        Type::Object(self.table.add_object(object))
     }
 
     /// The field with this name. `None` if no value satisfies it.

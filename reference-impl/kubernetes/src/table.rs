@@ -12,7 +12,6 @@ pub(crate) struct Table {
     unions: Vec<Vec<Type>>,
     numbers: HashMap<Type, u32>,
     objects: Vec<Object>,
-    properties: Vec<Property>,
     kinds: Vec<Kind>,
     /// The indexes of kinds, by their version and name.
     indexes: HashMap<String, usize>,
@@ -72,7 +71,7 @@ pub(crate) enum Type {
 }
 
 /// A mapping with known fields.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Object {
     /// Empty if it has no name of its own.
     pub(crate) name: Text,
@@ -83,14 +82,14 @@ pub(crate) struct Object {
     pub(crate) prefixes: Text,
     /// The sets of fields that it can have, a bit for each. It has those of at least one.
     pub(crate) alternatives: u64,
-    first: u32,
-    end: u32,
+    /// The fields, in the order of their names.
+    pub(crate) fields: Vec<Property>,
 }
 
 impl Object {
     /// A mapping without fields.
     pub(crate) fn new(name: Text, description: Text) -> Self {
-        Self { name, description, others: None, prefixes: Text::part(0, 0), alternatives: 1, first: 0, end: 0 }
+        Self { name, description, others: None, prefixes: Text::part(0, 0), alternatives: 1, fields: Vec::new() }
     }
 }
 
@@ -155,7 +154,6 @@ impl Table {
             unions: Vec::new(),
             numbers: HashMap::new(),
             objects: Vec::new(),
-            properties: Vec::new(),
             kinds: Vec::new(),
             indexes: HashMap::new(),
             lives: HashMap::new(),
@@ -177,8 +175,7 @@ impl Table {
 
     /// The fields of an object, in the order of their names.
     pub(crate) fn fields(&self, object: u32) -> &[Property] {
-        let Object { first, end, .. } = *self.object(object);
-        &self.properties[first as usize..end as usize]
+        &self.object(object).fields
     }
 
     /// The field of an object with this name.
@@ -190,7 +187,7 @@ impl Table {
 
     /// The type of another field of an object, if it may have one with this key.
     pub(crate) fn other(&self, object: u32, key: &str) -> Option<Type> {
-        let &Object { others, prefixes, .. } = self.object(object);
+        let Object { others, prefixes, .. } = *self.object(object);
         let is_prefix = |prefix: &str| !prefix.is_empty() && key.starts_with(prefix);
         if self.values(prefixes).any(is_prefix) { Some(Type::Any) } else { others }
     }
@@ -297,20 +294,16 @@ impl Table {
         self.unions[number as usize] = members;
     }
 
-    /// Adds an object without fields, and returns its number.
+    /// Adds an object, and returns its number.
     pub(crate) fn add_object(&mut self, object: Object) -> u32 {
         self.objects.push(object);
         count(&self.objects) - 1
     }
 
-    /// Sets the fields of an object.
-    pub(crate) fn set_fields(&mut self, object: u32, mut fields: Vec<Property>) {
-        fields.sort_by(|one, other| self.text(one.name).cmp(self.text(other.name)));
-        let first = count(&self.properties);
-        self.properties.extend(fields);
-        let end = count(&self.properties);
-        let object = &mut self.objects[object as usize];
-        (object.first, object.end) = (first, end);
+    /// Adds a field to an object.
+    pub(crate) fn add_field(&mut self, object: u32, field: Property) {
+        let at = self.fields(object).partition_point(|other| self.text(other.name) <= self.text(field.name));
+        self.objects[object as usize].fields.insert(at, field);
     }
 
     pub(crate) fn add_kind(&mut self, kind: Kind) {
