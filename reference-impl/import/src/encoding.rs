@@ -100,8 +100,7 @@ fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<
     let mut stretches = Vec::new();
     let mut wrong = Vec::new();
     let mut at = mark;
-    for unit in units(&input[mark..], encoding) {
-        let Character { character, length } = unit;
+    for (character, length) in characters(&input[mark..], encoding) {
         match character {
             Some(character) => {
                 if text.len() >= stretches.len() * STRETCH {
@@ -120,14 +119,8 @@ fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<
     }
 }
 
-/// A character of a stream, if its bytes are one.
-struct Character {
-    character: Option<char>,
-    /// How many bytes it takes.
-    length: usize,
-}
-
-fn units(input: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = Character> + '_> {
+/// The characters of a stream, each with the number of its bytes; `None` for bytes that are not one.
+fn characters(input: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = (Option<char>, usize)> + '_> {
     match encoding {
         Encoding::Utf8 => Box::new(std::iter::empty()),
         Encoding::Utf16(order) => {
@@ -136,10 +129,8 @@ fn units(input: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = Character>
                 Order::Big => u16::from_be_bytes(pair),
                 Order::Little => u16::from_le_bytes(pair),
             });
-            let characters = char::decode_utf16(units).map(|next| match next {
-                Ok(character) => Character { character: Some(character), length: 2 * character.len_utf16() },
-                Err(_) => Character { character: None, length: 2 },
-            });
+            let characters = char::decode_utf16(units)
+                .map(|next| next.map_or((None, 2), |character| (Some(character), 2 * character.len_utf16())));
             Box::new(characters.chain(incomplete(rest)))
         }
         Encoding::Utf32(order) => {
@@ -149,7 +140,7 @@ fn units(input: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = Character>
                     Order::Big => u32::from_be_bytes(quad),
                     Order::Little => u32::from_le_bytes(quad),
                 };
-                Character { character: char::from_u32(number), length: 4 }
+                (char::from_u32(number), 4)
             });
             Box::new(characters.chain(incomplete(rest)))
         }
@@ -157,8 +148,8 @@ fn units(input: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = Character>
 }
 
 /// The bytes at the end that are too few for a unit.
-fn incomplete(rest: &[u8]) -> Option<Character> {
-    (!rest.is_empty()).then_some(Character { character: None, length: rest.len() })
+fn incomplete(rest: &[u8]) -> Option<(Option<char>, usize)> {
+    (!rest.is_empty()).then_some((None, rest.len()))
 }
 
 impl Encoding {
