@@ -205,7 +205,8 @@ impl<'k> Checker<'k> {
         let want = other.as_ref().map_or(want, |text| format!("`{text}`"));
         let subject = subject(node, "each item");
         let of = table.describe(place.of);
-        let article = if of.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
+        let is_vowel = |c: char| "aeio".contains(c.to_ascii_lowercase());
+        let article = if of.trim_start_matches('`').starts_with(is_vowel) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
         let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
         if let Some(text) = other {
