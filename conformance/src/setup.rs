@@ -28,7 +28,7 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
-/// Sets up adapters, several at a time. `tell` hears of each as it ends.
+/// Sets up adapters, several at a time. `tell` hears of each as it ends, and first of those that are not built now.
 ///
 /// # Errors
 /// Fails when files cannot be read or written. What the commands do is an [`Outcome`].
@@ -39,16 +39,19 @@ pub(crate) fn run(
 ) -> anyhow::Result<Vec<Outcome>> {
     // The package manager serves one at a time.
     let packages: Vec<Option<Outcome>> = adapters.iter().map(prepare).collect::<Result<_, _>>()?;
+    for (adapter, outcome) in adapters.iter().zip(&packages) {
+        outcome.iter().for_each(|outcome| tell(adapter, outcome));
+    }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.max(1)).build()?;
     let pairs: Vec<(&Adapter, Option<Outcome>)> = adapters.iter().zip(packages).collect();
     pool.install(|| {
         let pairs = pairs.into_par_iter().with_max_len(1);
         pairs
             .map(|(adapter, known)| {
-                let outcome = match known {
-                    Some(outcome) => outcome,
-                    None => build(adapter).with_context(|| format!("cannot set up {}", adapter.manifest.name))?,
-                };
+                if let Some(outcome) = known {
+                    return Ok(outcome);
+                }
+                let outcome = build(adapter).with_context(|| format!("cannot set up {}", adapter.manifest.name))?;
                 tell(adapter, &outcome);
                 Ok(outcome)
             })
