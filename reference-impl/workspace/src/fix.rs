@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Errors, Span};
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Expansion, ImportError, ImportOptions, ImportRule, Note, Schema, loads_the_same_by};
+use kyaml_import::{Expansion, ImportError, ImportOptions, ImportRule, Note, NoteKind, Schema, loads_the_same_by};
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Group, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
@@ -116,8 +116,8 @@ impl FixedDocument {
         self.errors.clear();
         for (span, formatted) in anew(&self.text, &self.report, &write, may_guess) {
             match formatted {
-                // Compact form has no comments, and none must be lost.
-                Ok(formatted) if formatted.left_out_comments() > 0 && !may_guess => {}
+                // Compact form has no comments, and none must be lost. Nobody wrote the null of an empty document.
+                Ok(formatted) if !may_guess && (formatted.left_out_comments() > 0 || has_new_null(&formatted)) => {}
                 Ok(formatted) => {
                     self.left_out_comments += formatted.left_out_comments();
                     self.notes.extend_from_slice(formatted.notes());
@@ -151,6 +151,11 @@ impl FixedDocument {
             (self.text, self.report) = (text, report);
         }
     }
+}
+
+/// Whether a stream whose documents have no value got one.
+fn has_new_null(formatted: &Formatted) -> bool {
+    formatted.notes().iter().any(|note| note.kind == NoteKind::EmptyDocument)
 }
 
 /// Whether a text is still read as UTF-8 after fixes. If it starts with a NUL, one byte more or
