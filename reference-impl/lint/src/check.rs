@@ -17,8 +17,6 @@ pub(crate) enum Check {
     Difference(fn(&Difference<'_>, &mut Findings<'_, '_>)),
     /// In the comments that ignore findings, after all other checks.
     Ignores(fn(&Ignores<'_>, &mut Findings<'_, '_>)),
-    /// By another crate, which knows templates or Kubernetes.
-    Elsewhere,
 }
 
 /// A node and its surroundings.

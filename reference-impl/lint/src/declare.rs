@@ -1,18 +1,6 @@
 //! The macro that declares the rule of a file.
 
-/// Declares the rule of a file: its documentation, then its properties.
-///
-/// A rule of the parser names the parser's rule, from which it has its name and its clause:
-///
-/// ```text
-/// declare_rule! {
-///     /// ## What it does
-///     parser: kyaml_core::SyntaxRule::AmbiguousKey,
-///     summary: "plain key that some reader does not take for a string",
-/// }
-/// ```
-///
-/// Any other rule has the name of its file, and a check:
+/// Declares the rule of a file, which has the name of the file: its documentation, then its properties.
 ///
 /// ```text
 /// declare_rule! {
@@ -26,54 +14,19 @@
 /// }
 /// ```
 ///
-/// A rule of templates or of Kubernetes has no check here, because another crate finds its offences. `severity` is optional,
-/// and by default that of the group:
-///
-/// ```text
-/// declare_rule! {
-///     /// ## What it does
-///     elsewhere: Group::Template,
-///     summary: "comma that depends on a branch",
-///     place: "the comma",
-/// }
-/// ```
-///
 /// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if
 /// the [recogniser](crate::recognition::Recognition) has shown that the stream cannot break the rule. The tree
 /// is built unless that is true of every rule.
 macro_rules! declare_rule {
-    ($(#[doc = $line:literal])+ parser: $rule:expr, summary: $summary:literal,) => {
-        $(#[doc = $line])+
-        #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
-        pub static RULE: crate::Rule = crate::Rule::of_parser($rule, $summary, &[$($line,)+]);
-
-        pub(crate) const PARSER_RULE: kyaml_core::SyntaxRule = $rule;
-    };
     (
         $(#[doc = $line:literal])+
-        elsewhere: $group:expr, $(severity: $severity:expr,)? summary: $summary:literal, place: $place:literal,
-    ) => {
-        declare_rule! {
-            $(#[doc = $line])+
-            clause: "", group: $group, $(severity: $severity,)? summary: $summary, place: $place,
-            check: crate::check::Check::Elsewhere, skip_if: |_| true,
-        }
-    };
-    (
-        $(#[doc = $line:literal])+
-        clause: $clause:literal, group: $group:expr, $(severity: $severity:expr,)? summary: $summary:literal,
-        place: $place:literal,
+        clause: $clause:literal, group: $group:expr, summary: $summary:literal, place: $place:literal,
         check: $check:expr, $(skip_if: $skip_if:expr,)?
     ) => {
         $(#[doc = $line])+
         #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
-        pub static RULE: crate::Rule = {
-            const FILE: &[u8] = crate::declare::last_segment(module_path!());
-            const NAME: [u8; FILE.len()] = crate::declare::kebab_case(FILE);
-            let Ok(name) = str::from_utf8(&NAME) else { panic!("the name of a module is UTF-8") };
-            let rule = crate::Rule::checked(crate::names::index(FILE), name, $clause, $group, $summary, $place, &[$($line,)+]);
-            rule$(.with_severity($severity))?
-        };
+        pub static RULE: crate::Rule =
+            crate::Rule::checked(crate::declare::entry!(), $clause, $group, $summary, $place, &[$($line,)+]);
 
         pub(crate) const CHECK: crate::check::Check = $check;
 
@@ -85,6 +38,25 @@ macro_rules! declare_rule {
     };
 }
 pub(crate) use declare_rule;
+
+/// The index and the name of the rule whose module this is.
+macro_rules! entry {
+    () => {{
+        const FILE: &[u8] = crate::declare::last_segment(module_path!());
+        const NAME: [u8; FILE.len()] = crate::declare::kebab_case(FILE);
+        let Ok(name) = str::from_utf8(&NAME) else { panic!("the name of a module is UTF-8") };
+        (crate::names::index(FILE), name)
+    }};
+}
+pub(crate) use entry;
+
+/// The page of a rule.
+macro_rules! page {
+    ($rule:ident) => {
+        include_str!(concat!("rules/", stringify!($rule), ".md"))
+    };
+}
+pub(crate) use page;
 
 /// The part of a module's path after its last colon.
 pub(crate) const fn last_segment(path: &'static str) -> &'static [u8] {

@@ -1,54 +1,62 @@
 //! The names of all rules, and their options. Everything else is made from these lists.
 
+use kyaml_core::SyntaxRule;
+
 use crate::rule::Group;
 
-/// Calls the macro `$then` with the rules of the parser, in its order, and with those that have a
-/// check of their own.
+/// Calls the macro `$then` with the rules:
+///
+/// 1. those of the parser, in its order, each with its summary;
+/// 2. those with a check here, whose files of Rust have the check and a declaration;
+/// 3. those of which another crate finds the offences, each with its group, its severity, its summary and the place of a
+///    finding.
+///
+/// The documentation of the first and the third is a page of Markdown.
 macro_rules! each_rule {
     ($then:ident) => {
         $then! {
             parser: [
-                invalid_utf8,
-                byte_order_mark,
-                nul_byte,
-                bare_carriage_return,
-                forbidden_character,
-                directive,
-                document_end_marker,
-                tab_separator,
-                missing_header,
-                content_after_header,
-                empty_document,
-                extra_content,
-                ambiguous_value,
-                unquoted_string,
-                single_quoted_string,
-                anchor,
-                alias,
-                tag,
-                block_style,
-                missing_comma,
-                extra_comma,
-                unclosed_collection,
-                mismatched_bracket,
-                missing_value,
-                explicit_key,
-                single_pair_mapping,
-                collection_key,
-                multiline_key,
-                unquoted_key,
-                ambiguous_key,
-                missing_space_after_colon,
-                unterminated_string,
-                unescaped_line_break,
-                invalid_escape,
-                invalid_code_point,
-                unindented_fold,
-                blank_fold_line,
-                comment_without_space,
-                duplicate_key,
-                long_key,
-                deep_nesting,
+                invalid_utf8: "bytes that are not UTF-8",
+                byte_order_mark: "byte order mark at the start of the stream",
+                nul_byte: "NUL character",
+                bare_carriage_return: "carriage return without a line feed",
+                forbidden_character: "character that cannot stand raw in a stream",
+                directive: "directive line (`%YAML`, `%TAG`)",
+                document_end_marker: "document end marker (`...`)",
+                tab_separator: "tab outside of a comment or a string value",
+                missing_header: "document without `---`",
+                content_after_header: "something other than a comment after `---`",
+                empty_document: "header without a value",
+                extra_content: "second value in a document",
+                ambiguous_value: "plain value that readers resolve differently",
+                unquoted_string: "string value without quotes",
+                single_quoted_string: "string in single quotes",
+                anchor: "anchor (`&name`)",
+                alias: "alias (`*name`)",
+                tag: "tag (`!!str`, `!Ref`)",
+                block_style: "document in block style",
+                missing_comma: "entries or items without a comma between them",
+                extra_comma: "comma that follows no entry or item",
+                unclosed_collection: "bracket that is never closed",
+                mismatched_bracket: "closing bracket that does not fit the open one",
+                missing_value: "entry without a key, a colon or a value",
+                explicit_key: "entry that starts with `?`",
+                single_pair_mapping: "pair without braces in a sequence",
+                collection_key: "mapping or sequence as a key",
+                multiline_key: "key that does not stand on one line with its colon",
+                unquoted_key: "plain key with a character that needs quotes",
+                ambiguous_key: "plain key that some reader does not take for a string",
+                missing_space_after_colon: "colon directly before its value",
+                unterminated_string: "string without its closing quote",
+                unescaped_line_break: "line break in a string without `\\` before it",
+                invalid_escape: "backslash that starts no escape",
+                invalid_code_point: "escape of a number that is no Unicode character",
+                unindented_fold: "line of a folded string that is not indented",
+                blank_fold_line: "line of a folded string that holds nothing",
+                comment_without_space: "`#` directly after something else",
+                duplicate_key: "key that its mapping holds already",
+                long_key: "key that is too far from its colon",
+                deep_nesting: "too many open brackets",
             ]
             checked: [
                 nonportable_exponent,
@@ -74,29 +82,40 @@ macro_rules! each_rule {
                 unused_ignore,
                 large_document,
                 json_like_document,
-                unterminated_action,
-                unbalanced_action,
-                escaped_quote_in_action,
-                brace_before_action,
-                misplaced_action,
-                incomplete_branch,
-                comma_in_branch,
-                action_in_plain_text,
-                block_insertion,
-                keyless_insertion,
-                double_quoted_insertion,
-                single_quoted_insertion,
-                trimmed_white_space,
-                unescaped_insertion,
-                quoted_number,
-                unchecked_insertion,
-                unknown_kind,
-                removed_api,
-                deprecated_api,
-                unknown_field,
-                missing_field,
-                wrong_type,
-                unknown_value,
+            ]
+            elsewhere: [
+                unterminated_action: Template, Error, "action without a closing delimiter",
+                    "the opening delimiter, or the quote of a string that is not closed",
+                unbalanced_action: Template, Error, "block without an end, or end without a block", "the action",
+                escaped_quote_in_action: Template, Error, "backslash before a quote in an action",
+                    "the first backslash",
+                brace_before_action: Template, Error, "brace directly before an action",
+                    "the braces before the last two",
+                misplaced_action: Template, Error, "action where it does not fit", "the action",
+                incomplete_branch: Template, Error, "branch with a part of a value, an entry or a document",
+                    "the bracket, the key or the action without its other part",
+                comma_in_branch: Template, Error, "comma that depends on a branch",
+                    "the comma, or the end of the value where one is missing",
+                action_in_plain_text: Template, Error, "action in a text without quotes", "the text",
+                block_insertion: Template, Error, "block YAML between brackets", "the action",
+                keyless_insertion: Template, Error, "value where an entry is needed", "the action",
+                double_quoted_insertion: Template, Error, "quotes around a value that has quotes", "the string",
+                single_quoted_insertion: Template, Error, "single quotes around a value", "the function `squote`",
+                trimmed_white_space: Template, Error, "trim marker that removes needed white space",
+                    "the action with the trim marker",
+                unescaped_insertion: Insertion, Warning, "value in quotes without an escape", "the string",
+                quoted_number: Insertion, Warning, "number or boolean in quotes", "the string",
+                unchecked_insertion: Insertion, Warning, "insertion that is only known after rendering",
+                    "the first such action",
+                unknown_kind: Kubernetes, Error, "kind that Kubernetes does not have", "the value of `kind`",
+                removed_api: Kubernetes, Error, "version that Kubernetes does not serve", "the value of `apiVersion`",
+                deprecated_api: Kubernetes, Warning, "version that Kubernetes has deprecated",
+                    "the value of `apiVersion`",
+                unknown_field: Kubernetes, Error, "field that a type does not have", "the key",
+                missing_field: Kubernetes, Error, "field that is required and missing",
+                    "the key of the object, or its opening bracket",
+                wrong_type: Kubernetes, Error, "value of a wrong type", "the value",
+                unknown_value: Kubernetes, Error, "value that a field cannot have", "the value",
             ]
         }
     };
@@ -152,29 +171,34 @@ options! {
 }
 
 macro_rules! names {
-    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
-        const PARSER: &[&str] = &[$(stringify!($parser),)+];
-        const CHECKED: &[&str] = &[$(stringify!($checked),)+];
+    (
+        parser: [$($parser:ident: $_:literal,)+]
+        checked: [$($checked:ident,)+]
+        elsewhere: [$($elsewhere:ident: $group:ident, $severity:ident, $summary:literal, $place:literal,)+]
+    ) => {
+        const NAMES: &[&str] = &[$(stringify!($parser),)+ $(stringify!($checked),)+ $(stringify!($elsewhere),)+];
+
+        const _: () = assert!([$(stringify!($parser)),+].len() == SyntaxRule::ALL.len(), "rules of the parser are missing");
     };
 }
 each_rule!(names);
 
 /// The number of rules.
-pub(crate) const COUNT: usize = PARSER.len() + CHECKED.len();
+pub(crate) const COUNT: usize = NAMES.len();
 
-/// The index of the rule with a check of its own that has this file.
+/// The index of the rule that has this file.
 pub(crate) const fn index(file: &[u8]) -> usize {
     let mut index = 0;
-    while index < CHECKED.len() {
-        if equal(CHECKED[index].as_bytes(), file) {
-            return PARSER.len() + index;
+    while index < COUNT {
+        if equal(NAMES[index].as_bytes(), file) {
+            return index;
         }
         index += 1;
     }
     panic!("the file of a rule is not in the list")
 }
 
-const fn equal(one: &[u8], other: &[u8]) -> bool {
+pub(crate) const fn equal(one: &[u8], other: &[u8]) -> bool {
     let mut at = 0;
     while at < one.len() && at < other.len() && one[at] == other[at] {
         at += 1;
@@ -194,7 +218,7 @@ pub fn closest(name: &str) -> Option<String> {
 
 /// Like [`closest`], with more names.
 pub(crate) fn closest_of<'n>(name: &str, more: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    let rules = PARSER.iter().chain(CHECKED).map(|rule| rule.replace('_', "-"));
+    let rules = NAMES.iter().map(|rule| rule.replace('_', "-"));
     let groups = Group::ALL.iter().map(|group| group.name());
     let names = rules.chain(groups.chain(more).map(str::to_owned));
     let near = names.map(|other| (strsim::jaro_winkler(name, &other), other));

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::names::equal;
+
 /// The address of the project's site, with a slash at its end: the `homepage` of the packages. Nothing
 /// while that is a placeholder, whose domain `.example` is reserved (RFC 2606): no link leads nowhere.
 #[must_use]
@@ -25,7 +27,7 @@ pub struct Rule {
     place: &'static str,
     /// The page of a rule that is not one of KYAML.
     url: Option<&'static str>,
-    /// The lines of the documentation, as in the rule's file behind `///`.
+    /// The lines of the documentation, as in the rule's file behind `///`, or its page.
     documentation: &'static [&'static str],
 }
 
@@ -89,16 +91,18 @@ impl Rule {
         self
     }
 
-    /// A rule whose offences the parser finds, with the parser's name and clause.
+    /// A rule whose offences the parser finds, with the parser's name and clause. It has the index of the parser's rule.
     pub(crate) const fn of_parser(
-        rule: kyaml_core::SyntaxRule,
+        (index, name): (usize, &'static str),
         summary: &'static str,
         documentation: &'static [&'static str],
     ) -> Self {
+        let rule = kyaml_core::SyntaxRule::ALL[index];
+        assert!(equal(name.as_bytes(), rule.name().as_bytes()), "the rules are not in the order of the parser's");
         let group = if rule.is_data() { Group::Data } else { Group::Grammar };
         Self {
-            index: rule.index(),
-            name: rule.name(),
+            index,
+            name,
             clause: rule.clause(),
             group,
             severity: group.severity(),
@@ -109,10 +113,9 @@ impl Rule {
         }
     }
 
-    /// A rule with a check of its own.
+    /// A rule with a check of its own, here or in another crate.
     pub(crate) const fn checked(
-        index: usize,
-        name: &'static str,
+        (index, name): (usize, &'static str),
         clause: &'static str,
         group: Group,
         summary: &'static str,
@@ -214,7 +217,10 @@ impl Rule {
     /// `[`.
     #[must_use]
     pub fn documentation(&self) -> String {
-        self.documentation.iter().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
+        // A page ends with a line break. A line behind `///` starts with a blank.
+        let text =
+            |text: &'static str| text.strip_suffix('\n').unwrap_or_else(|| text.strip_prefix(' ').unwrap_or(text));
+        self.documentation.iter().flat_map(|part| [text(part), "\n"]).collect()
     }
 }
 

@@ -1,5 +1,5 @@
 //! The registry of rules: [`find`] gives one by its name, and [`ALL`] has all. Each rule has a file here, with its name in snake
-//! case.
+//! case: a page of Markdown, or a file of Rust if it has a check.
 
 use crate::check::Check;
 use crate::names::each_rule;
@@ -11,20 +11,36 @@ use crate::rule_set::RuleSet;
 pub use crate::names::{LargeDocument, RuleOptions, closest};
 
 macro_rules! register {
-    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
+    (
+        parser: [$($parser:ident: $of_parser:literal,)+]
+        checked: [$($checked:ident,)+]
+        elsewhere: [$($elsewhere:ident: $group:ident, $severity:ident, $summary:literal, $place:literal,)+]
+    ) => {
         $(
             #[doc(hidden)]
-            #[doc = concat!("[`RULE`](", stringify!($parser), "::RULE) is the rule of this name.")]
-            pub mod $parser;
+            pub mod $parser {
+                /// The rule of this name.
+                pub static RULE: crate::Rule =
+                    crate::Rule::of_parser(crate::declare::entry!(), $of_parser, &[crate::declare::page!($parser)]);
+            }
         )+
         $(
             #[doc(hidden)]
             #[doc = concat!("[`RULE`](", stringify!($checked), "::RULE) is the rule of this name.")]
             pub mod $checked;
         )+
+        $(
+            #[doc(hidden)]
+            pub mod $elsewhere {
+                /// The rule of this name.
+                pub static RULE: crate::Rule = crate::Rule::checked(
+                    crate::declare::entry!(), "", crate::Group::$group, $summary, $place, &[crate::declare::page!($elsewhere)],
+                ).with_severity(crate::Severity::$severity);
+            }
+        )+
 
         /// Every rule: those of KYAML in the order of the specification, then those of its subsets.
-        pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+];
+        pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+ $(&$elsewhere::RULE,)+];
 
         /// The checks of the rules that the parser does not know.
         pub(crate) static CHECKS: &[Check] = &[$($checked::CHECK,)+];
@@ -34,25 +50,10 @@ macro_rules! register {
         pub(crate) fn may_find(seen: &Recognition<'_>, options: &LintOptions) -> bool {
             false $(|| (!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)))+
         }
-
-        /// The rules of the parser, in the parser's order.
-        static PARSER: [&Rule; PARSER_RULES.len()] = [$(&$parser::RULE,)+];
-
-        const PARSER_RULES: [kyaml_core::SyntaxRule; kyaml_core::SyntaxRule::ALL.len()] = [$($parser::PARSER_RULE,)+];
     };
 }
 
 each_rule!(register);
-
-// `of_parser` finds a rule by its index, so that a rule of the parser without a file, or out of
-// order, does not compile.
-const _: () = {
-    let mut index = 0;
-    while index < PARSER_RULES.len() {
-        assert!(PARSER_RULES[index].index() == index, "the rules are not in the order of the parser's");
-        index += 1;
-    }
-};
 
 /// The rule with this name.
 ///
@@ -94,7 +95,7 @@ impl From<kyaml_core::SyntaxRule> for &'static Rule {
 
 /// The rule that an error of the parser breaks.
 pub(crate) fn of_parser(rule: kyaml_core::SyntaxRule) -> &'static Rule {
-    PARSER[rule.index()]
+    ALL[rule.index()]
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &
         match check {
             Check::Node(check) => node_checks.push(check),
             Check::Stream(check) => check(tree, input, findings),
-            Check::Difference(_) | Check::Ignores(_) | Check::Elsewhere => {}
+            Check::Difference(_) | Check::Ignores(_) => {}
         }
     }
     let mut open: Vec<Node<'_, '_>> = Vec::new();
