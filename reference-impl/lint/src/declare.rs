@@ -6,10 +6,10 @@
 /// declare_rule! {
 ///     /// ## What it does
 ///     clause: "KY-PORT-1",
-///     group: Group::Portable,
+///     group: Portable,
 ///     summary: "exponent without a fraction or a sign",
 ///     place: "the number",
-///     check: Check::Node(check),
+///     check: Node(check),
 ///     skip_if: |seen| seen.is_portable,
 /// }
 /// ```
@@ -20,15 +20,15 @@
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
-        clause: $clause:literal, group: $group:expr, summary: $summary:literal, place: $place:literal,
-        check: $check:expr, $(skip_if: $skip_if:expr,)?
+        clause: $clause:literal, group: $group:ident, summary: $summary:literal, place: $place:literal,
+        check: $kind:ident($check:expr), $(skip_if: $skip_if:expr,)?
     ) => {
         $(#[doc = $line])+
         #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
         pub static RULE: crate::Rule =
-            crate::Rule::checked(crate::declare::entry!(), $clause, $group, $summary, $place, &[$($line,)+]);
+            crate::Rule::checked(crate::declare::entry!(), $clause, crate::Group::$group, $summary, $place, &[$($line,)+]);
 
-        pub(crate) const CHECK: crate::check::Check = $check;
+        pub(crate) const CHECK: crate::check::Check = crate::check::Check::$kind($check);
 
         #[inline]
         pub(crate) fn is_skipped(seen: &crate::recognition::Recognition<'_>) -> bool {

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
 use crate::options::LintOptions;
-use crate::rule::{Group, Rule, is_structural};
+use crate::rule::{Group, Rule, Severity, is_structural};
 use crate::rule_set::RuleSet;
 use crate::rulebook::{Custom, Rulebook};
 use crate::selection::Selection;
@@ -31,51 +31,61 @@ impl<'t, 's> Findings<'t, 's> {
 
     /// Adds an offence against `rule`.
     pub(crate) fn add(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) {
-        self.push(rule, span, None, message.into(), None);
+        self.push(Diagnostic::new(rule, span, message));
     }
 
     /// Adds an offence against `rule`, with its fix.
     pub(crate) fn add_fixed(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>, fix: Fix) {
-        self.push(rule, span, None, message.into(), Some(fix));
+        self.push(Diagnostic::new(rule, span, message).fix(fix));
     }
 
     /// Adds a difference from a form, which breaks `rule`.
     pub(crate) fn add_difference(&mut self, rule: &'static Rule, difference: &Difference<'_>) {
-        self.push(rule, difference.span, None, difference.to_string(), difference.fix());
-    }
-
-    /// Adds an offence against `rule` with a related span.
-    pub(crate) fn add_related(&mut self, rule: &'static Rule, span: Span, message: String, related: Related) {
-        self.push(rule, span, Some(related), message, None);
+        if self.looked_for.contains(rule) {
+            let found = Diagnostic::new(rule, difference.span, difference.to_string());
+            self.push(Diagnostic { fix: difference.fix(), ..found });
+        }
     }
 
     /// Adds an error of the parser, which breaks `rule`.
     pub(crate) fn add_error(&mut self, rule: &'static Rule, error: &Finding) {
         let related = error.related_span().zip(error.related_label());
         let related = related.map(|(span, message)| Related { span, message: Cow::from(message) });
-        self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
+        let found = Diagnostic::new(rule, error.span(), error.to_string());
+        self.push(Diagnostic { related, fix: error.fix().cloned(), ..found });
+    }
+
+    /// Adds an offence, if its rule is looked for.
+    pub(crate) fn push(&mut self, found: Diagnostic) {
+        if self.looked_for.contains(found.rule) {
+            let severity = self.rulebook.options.severity(found.rule);
+            let found = self.placed(found, severity);
+            self.diagnostics.push(found);
+        }
+    }
+
+    /// A finding with its severity, document and pointer.
+    fn placed(&mut self, found: Diagnostic, severity: Severity) -> Diagnostic {
+        let start = found.span.start;
+        Diagnostic { severity, ..found }.at(self.locator.document(start), self.locator.pointer(start))
     }
 
     /// Adds the findings of a custom rule.
     pub(crate) fn add_custom(&mut self, custom: &Custom<'_>, found: Vec<Diagnostic>) {
-        for mut diagnostic in found.into_iter().filter(|found| found.rule == custom.rule.rule()) {
-            diagnostic.severity = custom.severity;
-            diagnostic.document = self.locator.document(diagnostic.span.start);
-            diagnostic.pointer = self.locator.pointer(diagnostic.span.start);
-            self.diagnostics.push(diagnostic);
+        for found in found.into_iter().filter(|found| found.rule == custom.rule.rule()) {
+            let found = self.placed(found, custom.severity);
+            self.diagnostics.push(found);
         }
     }
 
     /// Changes the findings by `amend`, and completes those that it adds.
     pub(crate) fn amend(&mut self, amend: impl FnOnce(&mut Vec<Diagnostic>)) {
         amend(&mut self.diagnostics);
-        let is_reported =
-            |found: &Diagnostic| found.rule.known_index().is_none() || self.looked_for.contains(found.rule);
-        self.diagnostics.retain(is_reported);
-        for found in self.diagnostics.iter_mut().filter(|found| found.rule.known_index().is_some()) {
-            found.severity = self.rulebook.options.severity(found.rule);
-            found.document = self.locator.document(found.span.start);
-            found.pointer = self.locator.pointer(found.span.start);
+        for found in std::mem::take(&mut self.diagnostics) {
+            match found.rule.known_index() {
+                Some(_) => self.push(found),
+                None => self.diagnostics.push(found),
+            }
         }
     }
 
@@ -93,22 +103,6 @@ impl<'t, 's> Findings<'t, 's> {
     /// The options of the check.
     pub(crate) fn options(&self) -> &'t LintOptions {
         &self.rulebook.options
-    }
-
-    fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {
-        if !self.looked_for.contains(rule) {
-            return;
-        }
-        self.diagnostics.push(Diagnostic {
-            rule,
-            severity: self.rulebook.options.severity(rule),
-            span,
-            related,
-            message,
-            fix,
-            document: self.locator.document(span.start),
-            pointer: self.locator.pointer(span.start),
-        });
     }
 
     /// The findings so far, sorted by span. At the same span, errors of the parser come first.

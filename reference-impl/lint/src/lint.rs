@@ -85,15 +85,17 @@ fn lint_then(
     for error in errors {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
-    walk::check(tree, input, rules::CHECKS, &mut findings);
+    walk::check(tree, input, &mut findings);
     if options.form != Form::Kyaml
         && let (Ok(text), []) = (str::from_utf8(input), errors)
     {
         let tree = with_blank_lines(tree, text, options);
         compare(&tree, text, options.form, options.write_options(), distance, |difference| {
-            for check in rules::CHECKS {
-                if let Check::Difference(check) = check {
-                    check(difference, &mut findings);
+            for (rule, check) in rules::CHECKS {
+                if let Check::Difference(is_of_rule) = check
+                    && is_of_rule(difference.kind)
+                {
+                    findings.add_difference(rule, difference);
                 }
             }
         });
@@ -122,7 +124,7 @@ fn with_blank_lines<'t, 's>(tree: &'t Tree<'s>, stream: &str, options: &LintOpti
 /// Removes ignored findings, and finds comments that ignore nothing.
 fn ignore(mut ignores: Ignores<'_>, rulebook: &Rulebook<'_>, findings: &mut Findings<'_, '_>) {
     ignores.leave_out(rulebook, findings.in_order());
-    for check in rules::CHECKS {
+    for (_, check) in rules::CHECKS {
         if let Check::Ignores(check) = check {
             check(&ignores, findings);
         }

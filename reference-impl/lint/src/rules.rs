@@ -42,8 +42,8 @@ macro_rules! register {
         /// Every rule: those of KYAML in the order of the specification, then those of its subsets.
         pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+ $(&$elsewhere::RULE,)+];
 
-        /// The checks of the rules that the parser does not know.
-        pub(crate) static CHECKS: &[Check] = &[$($checked::CHECK,)+];
+        /// The rules that the parser does not know, with their checks.
+        pub(crate) static CHECKS: &[(&Rule, Check)] = &[$((&$checked::RULE, $checked::CHECK),)+];
 
         /// Whether a rule with a check of its own may find something in a stream that the
         /// recogniser took.

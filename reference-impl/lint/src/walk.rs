@@ -4,11 +4,12 @@ use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::check::{Check, Visit};
 use crate::findings::Findings;
+use crate::rules::CHECKS;
 
-/// Runs the `checks` that need only the stream.
-pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &mut Findings<'_, '_>) {
+/// Runs the checks that need only the stream.
+pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
     let mut node_checks = Vec::new();
-    for check in checks {
+    for (_, check) in CHECKS {
         match check {
             Check::Node(check) => node_checks.push(check),
             Check::Stream(check) => check(tree, input, findings),

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
+use crate::characters::is_bidirectional_control;
+
 /// A file name for a terminal or a log. Control characters and characters that change the direction
 /// of text are escaped, so that no name can fake a line.
 #[must_use]
 pub fn shown(name: &str) -> Cow<'_, str> {
-    let is_odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
+    let is_odd = |c: char| c.is_control() || is_bidirectional_control(c);
     if !name.contains(is_odd) {
         return Cow::Borrowed(name);
     }

@@ -2,10 +2,8 @@ use kyaml_core::{NodeKind, Span, TokenKind, Tree, escape};
 use kyaml_explain::Fix;
 
 use crate::characters::{is_after_backslash, is_bidirectional_control, runs, texts};
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -28,10 +26,10 @@ declare_rule! {
     /// {role: "user\u202e"}
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "character that changes the direction of text",
     place: "each longest run of such characters",
-    check: Check::Stream(check),
+    check: Stream(check),
     skip_if: |seen| !seen.recognised.has_characters_beyond_ascii || !holds_one(seen.document),
 }
 

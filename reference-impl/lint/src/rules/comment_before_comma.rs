@@ -1,10 +1,9 @@
 use kyaml_core::Span;
 use kyaml_explain::{Applicability, Edit, Fix};
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -32,10 +31,10 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-PORT-7",
-    group: Group::Portable,
+    group: Portable,
     summary: "comment after a value without its comma",
     place: "the comment",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

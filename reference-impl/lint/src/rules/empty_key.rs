@@ -1,9 +1,8 @@
 use memchr::memmem;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -25,10 +24,10 @@ declare_rule! {
     /// {labels: {app: "web"}}
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "empty key",
     place: "the key",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| !seen.recognised.has_quoted_keys || memmem::find(seen.document, b"\"\"").is_none(),
 }
 

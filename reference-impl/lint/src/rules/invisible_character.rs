@@ -2,10 +2,9 @@ use kyaml_core::escape;
 use kyaml_explain::Fix;
 
 use crate::characters::{is_after_backslash, is_invisible, runs};
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -27,10 +26,10 @@ declare_rule! {
     /// {role: "user"}
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "character in a key that nobody can see",
     place: "each longest run of such characters",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| !seen.recognised.has_unusual_keys,
 }
 

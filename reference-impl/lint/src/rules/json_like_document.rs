@@ -1,10 +1,8 @@
 use kyaml_core::{TreeDocument, Profile, Span, Tree};
 use kyaml_explain::Fix;
 
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -38,10 +36,10 @@ declare_rule! {
     /// profile = "portable"
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "later document that looks like JSON",
     place: "the opening bracket",
-    check: Check::Stream(check),
+    check: Stream(check),
     skip_if: |seen| seen.options.profile != Profile::Portable,
 }
 

@@ -1,9 +1,7 @@
 use kyaml_core::{TreeDocument, Node, Span, Tree};
 
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -33,10 +31,10 @@ declare_rule! {
     /// max-size = 50
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "large document",
     place: "the first byte of the document's value",
-    check: Check::Stream(check),
+    check: Stream(check),
     skip_if: |seen| seen.options.rules.large_document.max_size.is_none_or(|max| seen.document.len() <= max),
 }
 

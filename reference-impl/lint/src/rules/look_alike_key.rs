@@ -6,11 +6,10 @@ use kyaml_explain::Fix;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::characters::{is_bidirectional_control, is_invisible};
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
-use crate::diagnostic::Related;
+use crate::diagnostic::{Diagnostic, Related};
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -33,10 +32,10 @@ declare_rule! {
     /// {role: "user"}
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "key that looks like another one",
     place: "the key; the one that it looks like is related",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| !seen.recognised.has_unusual_keys,
 }
 
@@ -58,7 +57,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
                 render_key(first_text),
             );
             let related = Related { span: first.span(), message: Cow::Borrowed("the key that it looks like") };
-            findings.add_related(&RULE, key.span(), message, related);
+            findings.push(Diagnostic::new(&RULE, key.span(), message).related(related));
         } else if let Some(looks) = ascii_look(text) {
             let odd = text.chars().filter(|c| !c.is_ascii()).map(|c| format!("U+{:04X}", u32::from(c)));
             let odd: Vec<String> = odd.collect();

@@ -1,9 +1,6 @@
-use crate::check::Check;
 use crate::declare::declare_rule;
-use crate::difference::{Difference, DifferenceKind};
-use crate::findings::Findings;
+use crate::difference::DifferenceKind;
 use crate::options::Form;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -30,15 +27,9 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-CAN-18",
-    group: Group::Canonical,
+    group: Canonical,
     summary: "comment in a place where canonical form has none",
     place: "the comment",
-    check: Check::Difference(check),
+    check: Difference(|kind| matches!(kind, DifferenceKind::MovedComment(_))),
     skip_if: |seen| seen.options.form == Form::Canonical,
-}
-
-fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
-    if matches!((difference.form, difference.kind), (Form::Canonical, DifferenceKind::MovedComment(_))) {
-        findings.add_difference(&RULE, difference);
-    }
 }

@@ -1,9 +1,6 @@
-use crate::check::Check;
 use crate::declare::declare_rule;
-use crate::difference::{Difference, DifferenceKind};
-use crate::findings::Findings;
+use crate::difference::DifferenceKind;
 use crate::options::Form;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -33,15 +30,9 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-CAN-3",
-    group: Group::Canonical,
+    group: Canonical,
     summary: "white space or commas that canonical form has otherwise",
     place: "the white space and commas between the two tokens",
-    check: Check::Difference(check),
+    check: Difference(|kind| matches!(kind, DifferenceKind::Gap { .. })),
     skip_if: |seen| seen.options.form == Form::Canonical,
-}
-
-fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
-    if matches!((difference.form, difference.kind), (Form::Canonical, DifferenceKind::Gap { .. })) {
-        findings.add_difference(&RULE, difference);
-    }
 }

@@ -1,9 +1,6 @@
-use crate::check::Check;
 use crate::declare::declare_rule;
-use crate::difference::{Difference, DifferenceKind};
-use crate::findings::Findings;
+use crate::difference::DifferenceKind;
 use crate::options::Form;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -33,15 +30,9 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-CAN-10",
-    group: Group::Canonical,
+    group: Canonical,
     summary: "string or key that canonical form spells otherwise",
     place: "the string or key",
-    check: Check::Difference(check),
+    check: Difference(|kind| matches!(kind, DifferenceKind::Spelling { .. })),
     skip_if: |seen| seen.options.form == Form::Canonical,
-}
-
-fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
-    if matches!((difference.form, difference.kind), (Form::Canonical, DifferenceKind::Spelling { .. })) {
-        findings.add_difference(&RULE, difference);
-    }
 }

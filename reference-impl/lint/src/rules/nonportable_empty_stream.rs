@@ -1,9 +1,7 @@
 use kyaml_core::{Span, Tree};
 
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,10 +22,10 @@ declare_rule! {
     /// null
     /// ```
     clause: "KY-PORT-10",
-    group: Group::Portable,
+    group: Portable,
     summary: "stream without documents",
     place: "empty, at the end of the stream",
-    check: Check::Stream(check),
+    check: Stream(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,11 +1,10 @@
 use kyaml_core::{KeyStyle, NodeKind, Profile, Span};
 use kyaml_explain::Fix;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
 use crate::options::{Form, LintOptions};
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -31,10 +30,10 @@ declare_rule! {
     /// {a: "x\ty", b: "\u2028\u2029"}
     /// ```
     clause: "KY-PORT-4",
-    group: Group::Portable,
+    group: Portable,
     summary: "escape that some readers reject",
     place: "the escape",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

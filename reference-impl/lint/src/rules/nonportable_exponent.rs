@@ -1,10 +1,9 @@
 use kyaml_core::{NodeKind, Number};
 use kyaml_explain::Fix;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -26,10 +25,10 @@ declare_rule! {
     /// {limit: 1.0e+21}
     /// ```
     clause: "KY-PORT-1",
-    group: Group::Portable,
+    group: Portable,
     summary: "exponent without a fraction or a sign",
     place: "the number",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,9 +1,7 @@
 use kyaml_core::{TreeDocument, Node, NodeKind, Span, Tree};
 
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -28,10 +26,10 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-PORT-11",
-    group: Group::Portable,
+    group: Portable,
     summary: "line that is indented less than the first one of its document",
     place: "the indentation of the line",
-    check: Check::Stream(check),
+    check: Stream(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,9 +1,8 @@
 use kyaml_core::NodeKind;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,10 +23,10 @@ declare_rule! {
     /// {id: "9007199254740993"}
     /// ```
     clause: "KY-PORT-2",
-    group: Group::Portable,
+    group: Portable,
     summary: "integer that does not fit a binary64 number",
     place: "the number",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,7 +1,6 @@
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -22,10 +21,10 @@ declare_rule! {
     /// {<512×é>: 1}
     /// ```
     clause: "KY-PORT-8",
-    group: Group::Portable,
+    group: Portable,
     summary: "key that is too many bytes from its colon",
     place: "the key",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

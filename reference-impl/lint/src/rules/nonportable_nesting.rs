@@ -1,9 +1,8 @@
 use kyaml_core::Span;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,10 +23,10 @@ declare_rule! {
     /// <50×[><50×]>
     /// ```
     clause: "KY-PORT-5",
-    group: Group::Portable,
+    group: Portable,
     summary: "more than 50 open brackets",
     place: "the opening bracket",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,9 +1,8 @@
 use kyaml_core::Number;
 
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -27,10 +26,10 @@ declare_rule! {
     /// {pi: 3.141592653589793}
     /// ```
     clause: "KY-PORT-9",
-    group: Group::Portable,
+    group: Portable,
     summary: "number with more digits than binary64 keeps",
     place: "the number",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

@@ -1,7 +1,6 @@
-use crate::check::{Check, Visit};
+use crate::check::Visit;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -23,10 +22,10 @@ declare_rule! {
     /// {a: 1.0e+308, b: 0}
     /// ```
     clause: "KY-PORT-3",
-    group: Group::Portable,
+    group: Portable,
     summary: "number that binary64 cannot hold",
     place: "the number",
-    check: Check::Node(check),
+    check: Node(check),
     skip_if: |seen| seen.is_portable,
 }
 

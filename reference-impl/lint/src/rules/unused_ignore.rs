@@ -1,11 +1,9 @@
 use kyaml_core::Span;
 use kyaml_explain::Fix;
 
-use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
 use crate::ignores::{Ignores, Name};
-use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -41,10 +39,10 @@ declare_rule! {
     /// }
     /// ```
     clause: "KY-ERR-3",
-    group: Group::Checker,
+    group: Checker,
     summary: "comment that ignores no finding",
     place: "the name in the list, or the comment",
-    check: Check::Ignores(check),
+    check: Ignores(check),
     skip_if: |seen| !seen.has_ignore_comments,
 }
 
