@@ -6,18 +6,19 @@ use std::collections::HashSet;
 use kyaml_core::{Span, Tree};
 use kyaml_explain::{Finding, Fix};
 
+use crate::custom::Custom;
+use crate::custom::Linter;
 use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
 use crate::options::LintOptions;
 use crate::rule::{Group, Rule, Severity, is_structural};
 use crate::rule_set::RuleSet;
-use crate::rulebook::{Custom, Rulebook};
 use crate::selection::Selection;
 
 /// The findings so far, and the context that completes them.
 pub(crate) struct Findings<'t, 's> {
-    rulebook: &'t Rulebook<'t>,
+    linter: &'t Linter<'t>,
     looked_for: RuleSet,
     locator: Locator<'t, 's>,
     diagnostics: Vec<Diagnostic>,
@@ -25,8 +26,8 @@ pub(crate) struct Findings<'t, 's> {
 
 impl<'t, 's> Findings<'t, 's> {
     /// Starts without findings. Only findings of `looked_for` are added.
-    pub(crate) fn new(tree: &'t Tree<'s>, rulebook: &'t Rulebook<'t>, looked_for: RuleSet) -> Self {
-        Self { rulebook, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
+    pub(crate) fn new(tree: &'t Tree<'s>, linter: &'t Linter<'t>, looked_for: RuleSet) -> Self {
+        Self { linter, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
     }
 
     /// Adds an offence against `rule`.
@@ -58,7 +59,7 @@ impl<'t, 's> Findings<'t, 's> {
     /// Adds an offence, if its rule is looked for.
     pub(crate) fn push(&mut self, found: Diagnostic) {
         if self.looked_for.contains(found.rule) {
-            let severity = self.rulebook.options.severity(found.rule);
+            let severity = self.linter.options.severity(found.rule);
             let found = self.placed(found, severity);
             self.diagnostics.push(found);
         }
@@ -92,17 +93,17 @@ impl<'t, 's> Findings<'t, 's> {
     /// Whether findings of all of `rules` are looked for.
     pub(crate) fn looks_for_all(&self, rules: &Selection) -> bool {
         rules.known.difference(self.looked_for) == RuleSet::EMPTY
-            && rules.custom.iter().all(|&index| self.rulebook.custom[index].is_selected)
+            && rules.custom.iter().all(|&index| self.linter.custom[index].is_selected)
     }
 
     /// The name of a rule or a group that `name` was likely meant to be.
     pub(crate) fn closest(&self, name: &str) -> Option<String> {
-        self.rulebook.closest(name)
+        self.linter.closest(name)
     }
 
     /// The options of the check.
     pub(crate) fn options(&self) -> &'t LintOptions {
-        &self.rulebook.options
+        &self.linter.options
     }
 
     /// The findings so far, sorted by span. At the same span, errors of the parser come first.

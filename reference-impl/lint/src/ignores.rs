@@ -17,9 +17,9 @@ use memchr::memmem;
 
 use foreign_text::Line;
 
+use crate::custom::Linter;
 use crate::diagnostic::Diagnostic;
 use crate::names;
-use crate::rulebook::Rulebook;
 use crate::selection::Selection;
 
 /// The start of such a comment, after its `#` and blanks.
@@ -143,10 +143,10 @@ impl<'s> Ignores<'s> {
     ///
     /// The time does not depend on how many comments ignore the same finding, nor on how many
     /// findings one comment ignores.
-    pub(crate) fn leave_out(&mut self, rulebook: &Rulebook<'_>, diagnostics: &mut Vec<Diagnostic>) {
-        let mut starts = vec![Vec::new(); names::COUNT + rulebook.custom.len()];
+    pub(crate) fn leave_out(&mut self, linter: &Linter<'_>, diagnostics: &mut Vec<Diagnostic>) {
+        let mut starts = vec![Vec::new(); names::COUNT + linter.custom.len()];
         for diagnostic in diagnostics.iter() {
-            starts[rulebook.index(diagnostic.rule)].push(diagnostic.span.start);
+            starts[linter.index(diagnostic.rule)].push(diagnostic.span.start);
         }
         for Ignore { names, range, .. } in &mut self.comments {
             for name in names {
@@ -164,7 +164,7 @@ impl<'s> Ignores<'s> {
                     reach[rule] = range.end.max(reach[rule]);
                 }
             }
-            reach[rulebook.index(diagnostic.rule)] <= start
+            reach[linter.index(diagnostic.rule)] <= start
         });
     }
 }

@@ -29,6 +29,7 @@ mod characters;
 mod check;
 mod clean;
 mod comparison;
+mod custom;
 mod declare;
 mod diagnostic;
 mod difference;
@@ -47,7 +48,6 @@ mod recognition;
 pub mod report;
 mod rule;
 mod rule_set;
-mod rulebook;
 pub mod rules;
 mod selection;
 mod walk;
@@ -55,19 +55,19 @@ mod walk;
 pub use clean::{is_clean, is_clean_reader};
 #[doc(hidden)]
 pub use comparison::Distance;
+pub use custom::{CustomRule, Linter};
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use fix::Fixed;
 pub use kyaml_explain::{Applicability, Edit, Fix};
 #[doc(hidden)]
 pub use lint::{differences, lint_section};
 pub use lint::{lint, lint_amended};
-pub use linter::{Level, Linter, UnknownRule};
+pub use linter::{Level, UnknownRule};
 pub use options::{Form, LintOptions};
 pub use pointer::{InvalidPointer, Pointer};
 pub use reader::{LintReader, is_separable};
 pub use rule::{Group, Rule, Severity, site};
 pub use rule_set::RuleSet;
-pub use rulebook::CustomRule;
 
 /// The crates whose types the interface of this one has.
 pub use {kyaml_core, kyaml_explain};

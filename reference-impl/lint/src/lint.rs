@@ -7,12 +7,11 @@ use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
 use crate::comparison::{Distance, compare, count_differences};
+use crate::custom::Linter;
 use crate::diagnostic::{Diagnostic, Report};
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 use crate::options::{Form, LintOptions};
-use crate::rulebook::Rulebook;
-use crate::selection::Selection;
 use crate::{rules, walk};
 
 /// Checks a stream.
@@ -21,7 +20,7 @@ use crate::{rules, walk};
 /// that the options ask for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
-    lint_with(input, &Rulebook::new(options))
+    Linter::new(options).lint(input)
 }
 
 /// Checks a stream as [`lint()`] does, and lets `amend` change the findings before comments ignore
@@ -46,7 +45,7 @@ pub fn lint_amended(
     options: &LintOptions,
     amend: impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>),
 ) -> Report {
-    lint_then(input, &Rulebook::new(options), None, Some(amend))
+    lint_then(input, &Linter::new(options), None, Some(amend))
 }
 
 /// Checks a section of a stream of KYAML. `stream` has the section and the collections around it, and `distance` is that of the
@@ -54,7 +53,7 @@ pub fn lint_amended(
 #[doc(hidden)]
 #[must_use]
 pub fn lint_section(stream: &[u8], options: &LintOptions, distance: Distance) -> Report {
-    lint_then(stream, &Rulebook::new(options), Some(distance), None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
+    lint_then(stream, &Linter::new(options), Some(distance), AS_IT_IS)
 }
 
 /// The number of differences between each document of a stream of KYAML and the form that `options` ask for.
@@ -66,22 +65,21 @@ pub fn differences(stream: &str, options: &LintOptions) -> Vec<usize> {
     count_differences(&tree, stream, options.write_options())
 }
 
-/// Checks a stream by these rules.
-pub(crate) fn lint_with(input: &[u8], rulebook: &Rulebook<'_>) -> Report {
-    lint_then(input, rulebook, None, None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
-}
+/// No change of the findings.
+pub(crate) const AS_IT_IS: Option<fn(&Tree<'_>, &mut Vec<Diagnostic>)> = None;
 
-fn lint_then(
+/// Checks a stream by these rules.
+pub(crate) fn lint_then(
     input: &[u8],
-    rulebook: &Rulebook<'_>,
+    linter: &Linter<'_>,
     distance: Option<Distance>,
     amend: Option<impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>)>,
 ) -> Report {
-    let options = &rulebook.options;
+    let options = &linter.options;
     let explained = explain(input, &ExplainOptions::default().lines_before(options.lines_before));
     let (tree, errors) = (explained.tree(), explained.findings());
     let looked_for = rules::ALL.iter().copied().filter(|rule| options.looks_for(rule)).collect();
-    let mut findings = Findings::new(tree, rulebook, looked_for);
+    let mut findings = Findings::new(tree, linter, looked_for);
     for error in errors {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
@@ -100,14 +98,14 @@ fn lint_then(
             }
         });
     }
-    for custom in rulebook.custom.iter().filter(|custom| custom.is_selected) {
+    for custom in linter.custom.iter().filter(|custom| custom.is_selected) {
         findings.add_custom(custom, custom.rule.check(tree, input));
     }
     if let Some(amend) = amend {
         findings.amend(|found| amend(tree, found));
     }
     if options.ignore_comments {
-        ignore(Ignores::read(input, |name| select(rulebook, name)), rulebook, &mut findings);
+        ignore(Ignores::read(input, |name| linter.select(name)), linter, &mut findings);
     }
     findings.into_report(errors)
 }
@@ -122,18 +120,11 @@ fn with_blank_lines<'t, 's>(tree: &'t Tree<'s>, stream: &str, options: &LintOpti
 }
 
 /// Removes ignored findings, and finds comments that ignore nothing.
-fn ignore(mut ignores: Ignores<'_>, rulebook: &Rulebook<'_>, findings: &mut Findings<'_, '_>) {
-    ignores.leave_out(rulebook, findings.in_order());
+fn ignore(mut ignores: Ignores<'_>, linter: &Linter<'_>, findings: &mut Findings<'_, '_>) {
+    ignores.leave_out(linter, findings.in_order());
     for (_, check) in rules::CHECKS {
         if let Check::Ignores(check) = check {
             check(&ignores, findings);
         }
     }
-}
-
-/// The rules that a selector names, if it names one.
-pub(crate) fn select(rulebook: &Rulebook<'_>, selector: &str) -> Option<Selection> {
-    let known = rules::select(selector).unwrap_or_default();
-    let selection = Selection { known, custom: rulebook.select_custom(selector) };
-    (selection != Selection::default()).then_some(selection)
 }

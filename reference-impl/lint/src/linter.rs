@@ -3,17 +3,12 @@
 use std::fmt;
 
 use crate::clean;
+use crate::custom::Linter;
 use crate::diagnostic::Report;
-use crate::lint::{lint_with, select};
-use crate::options::LintOptions;
+use crate::lint::{AS_IT_IS, lint_then};
 use crate::rule::Severity;
-use crate::rulebook::{Custom, CustomRule, Rulebook};
+use crate::rules;
 use crate::selection::Selection;
-
-/// Checks streams by the rules of KYAML and by custom rules.
-pub struct Linter<'r> {
-    rules: Rulebook<'r>,
-}
 
 /// How much the findings of a rule matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,21 +42,7 @@ impl fmt::Display for UnknownRule {
 
 impl std::error::Error for UnknownRule {}
 
-impl<'r> Linter<'r> {
-    /// A linter without custom rules, which does the same as [`lint()`](crate::lint()).
-    #[must_use]
-    pub fn new(options: &LintOptions) -> Self {
-        Self { rules: Rulebook::new(options) }
-    }
-
-    /// Adds a rule. Its findings have the rule's severity.
-    #[must_use]
-    pub fn with(mut self, rule: impl CustomRule + 'r) -> Self {
-        let severity = rule.rule().severity();
-        self.rules.custom.push(Custom { rule: Box::new(rule), severity, is_selected: true });
-        self
-    }
-
+impl Linter<'_> {
     /// Sets the level of the rules that `selector` names: those of KYAML, as in
     /// [`rules::select`](crate::rules::select), and those that have been added, by name or group. A
     /// later call takes precedence.
@@ -79,10 +60,10 @@ impl<'r> Linter<'r> {
     /// # Ok::<(), kyaml_lint::UnknownRule>(())
     /// ```
     pub fn set(mut self, selector: &str, level: Level) -> Result<Self, UnknownRule> {
-        let Some(Selection { known, custom }) = select(&self.rules, selector) else {
-            return Err(UnknownRule { name: selector.to_owned(), closest: self.rules.closest(selector) });
+        let Some(Selection { known, custom }) = self.select(selector) else {
+            return Err(UnknownRule { name: selector.to_owned(), closest: self.closest(selector) });
         };
-        let options = &mut self.rules.options;
+        let options = &mut self.options;
         options.select =
             if level == Level::Off { options.select.difference(known) } else { options.select.union(known) };
         options.errors = options.errors.difference(known);
@@ -93,7 +74,7 @@ impl<'r> Linter<'r> {
             Level::Error => options.errors = options.errors.union(known),
         }
         for index in custom {
-            let custom = &mut self.rules.custom[index];
+            let custom = &mut self.custom[index];
             custom.is_selected = level != Level::Off;
             custom.severity = if level == Level::Error { Severity::Error } else { Severity::Warning };
         }
@@ -103,30 +84,20 @@ impl<'r> Linter<'r> {
     /// Checks a stream, as [`lint()`](crate::lint()) does.
     #[must_use]
     pub fn lint(&self, input: &[u8]) -> Report {
-        lint_with(input, &self.rules)
+        lint_then(input, self, None, AS_IT_IS)
     }
 
     /// Whether nothing is found in `document`, as in [`is_clean`](crate::is_clean).
     #[must_use]
     pub fn is_clean(&self, document: &[u8]) -> bool {
-        let has_custom = self.rules.custom.iter().any(|custom| custom.is_selected);
-        if has_custom { self.lint(document).is_clean() } else { clean::is_clean(document, &self.rules.options) }
-    }
-}
-
-impl Linter<'_> {
-    pub(crate) fn lines_before(&self) -> usize {
-        self.rules.options.lines_before
+        let has_custom = self.custom.iter().any(|custom| custom.is_selected);
+        if has_custom { self.lint(document).is_clean() } else { clean::is_clean(document, &self.options) }
     }
 
-    pub(crate) fn set_lines_before(&mut self, lines_before: usize) {
-        self.rules.options.lines_before = lines_before;
-    }
-}
-
-impl fmt::Debug for Linter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let custom: Vec<_> = self.rules.custom.iter().map(|custom| custom.rule.rule().name()).collect();
-        f.debug_struct("Linter").field("options", &self.rules.options).field("custom", &custom).finish()
+    /// The rules that a selector names, if it names one.
+    pub(crate) fn select(&self, selector: &str) -> Option<Selection> {
+        let selection =
+            Selection { known: rules::select(selector).unwrap_or_default(), custom: self.select_custom(selector) };
+        (selection != Selection::default()).then_some(selection)
     }
 }

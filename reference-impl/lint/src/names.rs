@@ -2,7 +2,7 @@
 
 use kyaml_core::SyntaxRule;
 
-use crate::rule::Group;
+use crate::rule::{Group, equal};
 
 /// Calls the macro `$then` with the rules:
 ///
@@ -196,14 +196,6 @@ pub(crate) const fn index(file: &[u8]) -> usize {
         index += 1;
     }
     panic!("the file of a rule is not in the list")
-}
-
-pub(crate) const fn equal(one: &[u8], other: &[u8]) -> bool {
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
 }
 
 /// The name of a rule or a group that `name` was likely meant to be, if one is near.

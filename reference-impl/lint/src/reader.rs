@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use kyaml_core::{StreamPart, StreamReader, documents};
 use memchr::memmem;
 
+use crate::custom::Linter;
 use crate::diagnostic::Report;
-use crate::linter::Linter;
 
 /// Checks a stream while it is read: an iterator over the reports of its parts, in order;
 /// [`Linter::read`] makes it.
@@ -50,7 +50,7 @@ impl<'r> Linter<'r> {
     /// Checks the stream `from` while it is read. It needs no buffer.
     pub fn read<R: Read>(self, from: R) -> LintReader<'r, R> {
         LintReader {
-            lines_before: self.lines_before(),
+            lines_before: self.options.lines_before,
             linter: self,
             reader: StreamReader::new(from),
             part: StreamPart::default(),
@@ -76,7 +76,7 @@ impl<R: Read> LintReader<'_, R> {
     fn lint(&mut self) -> Report {
         self.documents_before += self.documents;
         let text = self.part.text();
-        self.linter.set_lines_before(self.lines_before + self.part.lines_before());
+        self.linter.options.lines_before = self.lines_before + self.part.lines_before();
         let report =
             if self.linter.is_clean(text) { Report::clean(count_documents(text)) } else { self.linter.lint(text) };
         self.documents = report.documents();

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::names::equal;
-
 /// The address of the project's site, with a slash at its end: the `homepage` of the packages. Nothing
 /// while that is a placeholder, whose domain `.example` is reserved (RFC 2606): no link leads nowhere.
 #[must_use]
@@ -222,6 +220,15 @@ impl Rule {
             |text: &'static str| text.strip_suffix('\n').unwrap_or_else(|| text.strip_prefix(' ').unwrap_or(text));
         self.documentation.iter().flat_map(|part| [text(part), "\n"]).collect()
     }
+}
+
+/// Whether two names are equal, for constants.
+pub(crate) const fn equal(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 /// As [`Rule::is_structural`].

@@ -3,7 +3,7 @@
 use crate::names::COUNT;
 use crate::rule_set::RuleSet;
 
-/// Rules of KYAML, and custom rules by their index in the [`Rulebook`](crate::rulebook::Rulebook).
+/// Rules of KYAML, and custom rules by their index in the [`Linter`](crate::Linter).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selection {
     pub(crate) known: RuleSet,
@@ -11,7 +11,7 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// The indices of the rules, as [`Rulebook::index`](crate::rulebook::Rulebook::index) gives them, in order.
+    /// The indices of the rules, as [`Linter`](crate::Linter) gives them, in order.
     pub(crate) fn indices(&self) -> impl Iterator<Item = usize> {
         self.known.indices().chain(self.custom.iter().map(|index| COUNT + index))
     }

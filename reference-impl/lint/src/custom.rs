@@ -1,4 +1,6 @@
-//! Custom rules beside those of KYAML.
+//! Custom rules beside those of KYAML, and the linter that has them.
+
+use std::fmt;
 
 use kyaml_core::Tree;
 
@@ -53,17 +55,29 @@ pub(crate) struct Custom<'r> {
     pub(crate) is_selected: bool,
 }
 
-/// The options for the rules of KYAML, and the custom rules.
-pub(crate) struct Rulebook<'r> {
+/// Checks streams by the rules of KYAML and by custom rules.
+pub struct Linter<'r> {
     pub(crate) options: LintOptions,
     pub(crate) custom: Vec<Custom<'r>>,
 }
 
-impl Rulebook<'_> {
-    pub(crate) fn new(options: &LintOptions) -> Self {
+impl<'r> Linter<'r> {
+    /// A linter without custom rules, which does the same as [`lint()`](crate::lint()).
+    #[must_use]
+    pub fn new(options: &LintOptions) -> Self {
         Self { options: *options, custom: Vec::new() }
     }
 
+    /// Adds a rule. Its findings have the rule's severity.
+    #[must_use]
+    pub fn with(mut self, rule: impl CustomRule + 'r) -> Self {
+        let severity = rule.rule().severity();
+        self.custom.push(Custom { rule: Box::new(rule), severity, is_selected: true });
+        self
+    }
+}
+
+impl Linter<'_> {
     /// The custom rules that a selector names, by index.
     pub(crate) fn select_custom(&self, selector: &str) -> Vec<usize> {
         let is_named = |(_, custom): &(usize, &Custom<'_>)| custom.rule.rule().is_named(selector);
@@ -82,5 +96,12 @@ impl Rulebook<'_> {
     pub(crate) fn closest(&self, name: &str) -> Option<String> {
         let custom = self.custom.iter().map(|custom| custom.rule.rule());
         closest_of(name, custom.flat_map(|rule| [rule.name(), rule.group().name()]))
+    }
+}
+
+impl fmt::Debug for Linter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let custom: Vec<_> = self.custom.iter().map(|custom| custom.rule.rule().name()).collect();
+        f.debug_struct("Linter").field("options", &self.options).field("custom", &custom).finish()
     }
 }
