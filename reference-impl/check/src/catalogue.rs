@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use kyaml_core::Edition;
 use kyaml_lint::{Rule, rules};
 use kyaml_workspace::config::{closest, is_clause};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use clause::Clause;
 
@@ -27,7 +27,7 @@ pub(crate) enum Page {
 }
 
 /// The documentation of a rule or a refusal.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct RulePage {
     name: &'static str,
     severity: String,
