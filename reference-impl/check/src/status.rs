@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// The status of a run, from best to worst.
+/// The status of a run, from best to worst, in the order of exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// No findings that fail the run.
@@ -16,10 +16,6 @@ pub(crate) enum Status {
 
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Clean => 0,
-            Status::Found => 1,
-            Status::Failed => 2,
-        })
+        Self::from(status as u8)
     }
 }

@@ -6,43 +6,29 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, Parser};
 
-/// Options of other programs, and arguments with the same use. The first one that a program has is
+/// Arguments, each with the options of other programs that have the same use. The first argument that a program has is
 /// suggested.
-const SAME_USE: &[(&str, &str)] = &[
-    ("-i", "--write"),
-    ("--in-place", "--write"),
-    ("--in-place", "--fix"),
-    ("--inplace", "--write"),
-    ("--inplace", "--fix"),
-    ("--overwrite", "--write"),
-    ("--overwrite", "--fix"),
-    ("--fix", "--write"),
-    ("--write", "--fix"),
-    ("--autofix", "--fix"),
-    ("--dry-run", "--diff"),
-    ("--list-different", "--check"),
-    ("--verify", "--check"),
-    ("--silent", "--quiet"),
-    ("--threads", "--jobs"),
-    ("--parallel", "--jobs"),
-    ("--no-color", "--color never"),
-    ("--disable", "--ignore"),
-    ("--enable", "--select"),
-    ("--rule", "--select"),
-    ("--warn", "--severity"),
-    ("--level", "--severity"),
-    ("--fail-on-warning", "--strict"),
-    ("--max-warnings", "--strict"),
-    ("--reporter", "--format"),
-    ("--json", "--to json"),
-    ("--json", "--format json"),
-    ("--yaml", "--to yaml"),
-    ("--sarif", "--format sarif"),
-    ("--portable", "--profile portable"),
-    ("--canonical", "--form canonical"),
-    ("--ignore-path", "--exclude"),
-    ("--skip", "--skip-templates"),
-    ("--skip", "--exclude"),
+const SAME_USE: &[(&str, &[&str])] = &[
+    ("--write", &["-i", "--in-place", "--inplace", "--overwrite", "--fix"]),
+    ("--fix", &["--in-place", "--inplace", "--overwrite", "--write", "--autofix"]),
+    ("--diff", &["--dry-run"]),
+    ("--check", &["--list-different", "--verify"]),
+    ("--quiet", &["--silent"]),
+    ("--jobs", &["--threads", "--parallel"]),
+    ("--color never", &["--no-color"]),
+    ("--ignore", &["--disable"]),
+    ("--select", &["--enable", "--rule"]),
+    ("--severity", &["--warn", "--level"]),
+    ("--strict", &["--fail-on-warning", "--max-warnings"]),
+    ("--format", &["--reporter"]),
+    ("--to json", &["--json"]),
+    ("--format json", &["--json"]),
+    ("--to yaml", &["--yaml"]),
+    ("--format sarif", &["--sarif"]),
+    ("--profile portable", &["--portable"]),
+    ("--form canonical", &["--canonical"]),
+    ("--skip-templates", &["--skip"]),
+    ("--exclude", &["--ignore-path", "--skip"]),
 ];
 
 /// Parses the arguments; the first one is the program's name. Ends the process if they are wrong.
@@ -75,7 +61,7 @@ fn relative(unknown: &str, mut command: Command) -> Option<String> {
     command.build();
     let known: Vec<&str> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
     let has = |argument: &str| known.iter().any(|known| argument.split(' ').next() == Some(&format!("--{known}")));
-    if let Some((_, argument)) = SAME_USE.iter().find(|(name, argument)| *name == unknown && has(argument)) {
+    if let Some((argument, _)) = SAME_USE.iter().find(|(argument, names)| names.contains(&unknown) && has(argument)) {
         return Some((*argument).to_owned());
     }
     let name = unknown.strip_prefix("--")?;
