@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::{LazyLock, OnceLock};
 
-use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The number of threads that the user asks for.
 static JOBS: OnceLock<NonZeroUsize> = OnceLock::new();
@@ -31,18 +32,8 @@ fn pool(jobs: Option<NonZeroUsize>) -> ThreadPool {
 }
 
 /// Calls `work` with each item, on all cores. Results are in the order of the items.
-pub(crate) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync) -> Vec<T> {
-    threads().install(|| map_halves(items, &work))
-}
-
-fn map_halves<I: Send, T: Send>(mut items: Vec<I>, work: &(impl Fn(I) -> T + Sync)) -> Vec<T> {
-    if items.len() < 2 {
-        return items.into_iter().map(work).collect();
-    }
-    let rest = items.split_off(items.len() / 2);
-    let (mut results, more) = rayon_core::join(|| map_halves(items, work), || map_halves(rest, work));
-    results.extend(more);
-    results
+pub(crate) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Send + Sync) -> Vec<T> {
+    threads().install(|| items.into_par_iter().map(work).collect())
 }
 
 #[cfg(test)]
