@@ -20,8 +20,8 @@ use crate::catalogue::{self, Pages};
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::report::{
-    Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
-    for_stderr, for_stdout,
+    Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start, for_stderr,
+    for_stdout,
 };
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
@@ -51,16 +51,19 @@ fn run(cli: &Cli) -> io::Result<Status> {
         let human = Human::new(findings, for_stderr(arguments.color));
         return check(arguments, Box::new(human), &mut out);
     } else {
-        let appearance = for_stdout(arguments.color);
-        return check(arguments, reporter(arguments.format, out, appearance), &mut io::sink());
+        return check(arguments, reporter(arguments, out), &mut io::sink());
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
-/// The reporter that prints findings in `format`.
-fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, appearance: Appearance) -> Box<dyn Reporter + 'o> {
-    match format {
+/// The reporter that prints findings, or their numbers.
+fn reporter<'o>(arguments: &CheckArguments, out: impl Write + Send + 'o) -> Box<dyn Reporter + 'o> {
+    if arguments.statistics {
+        return Box::new(Statistics::new(out, !arguments.format.is_for_people()));
+    }
+    let appearance = for_stdout(arguments.color);
+    match arguments.format {
         ReportFormat::Human => Box::new(Human::new(out, appearance)),
         ReportFormat::Concise => Box::new(Concise::new(out, appearance)),
         ReportFormat::Json => Box::new(Json::new(out)),
@@ -100,14 +103,8 @@ fn check(
         verb: "check",
     };
     let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
-    let collector = CheckCollector {
-        arguments,
-        summary: Summary::new(arguments),
-        diffs,
-        statistics: arguments.statistics.then(Statistics::default),
-        left: arguments.max_findings(),
-        reporter,
-    };
+    let collector =
+        CheckCollector { arguments, summary: Summary::new(arguments), diffs, left: arguments.max_findings(), reporter };
     run.over(|input| check_file(input, arguments, &configs), collector)
 }
 
@@ -117,7 +114,6 @@ struct CheckCollector<'c> {
     summary: Summary,
     /// Where diffs are printed.
     diffs: &'c mut (dyn Write + Send),
-    statistics: Option<Statistics>,
     /// Number of findings that may still be printed.
     left: usize,
     reporter: Box<dyn Reporter + 'c>,
@@ -125,16 +121,8 @@ struct CheckCollector<'c> {
 
 /// Prints or counts findings, file by file and part by part.
 impl CheckCollector<'_> {
-    fn open(&mut self, name: &str) -> io::Result<()> {
-        if self.statistics.is_none() { self.reporter.open(name) } else { Ok(()) }
-    }
-
     fn found(&mut self, part: &Part<'_>, found: &[Diagnostic], fixable: Fixable, strict: bool) -> io::Result<()> {
         self.summary.found(found, fixable, strict);
-        if let Some(statistics) = &mut self.statistics {
-            statistics.add(found);
-            return Ok(());
-        }
         let (printed, hidden) = found.split_at(found.len().min(self.left));
         self.left -= printed.len();
         self.summary.hide(hidden.len());
@@ -148,7 +136,7 @@ impl CheckCollector<'_> {
         let mut is_open = false;
         let ended = stream.check(|Findings { text, start, diagnostics, fixable }| {
             if !std::mem::replace(&mut is_open, true) {
-                self.open(name)?;
+                self.reporter.open(name)?;
             }
             self.found(&Part { name, bytes: text, start }, diagnostics, fixable, strict)?;
             if comes_slowly { self.reporter.flush() } else { Ok(()) }
@@ -158,7 +146,7 @@ impl CheckCollector<'_> {
             Ok(()) => {
                 self.summary.file(has_findings, &file::FixOutcome::None);
                 if !is_open {
-                    self.open(name)?;
+                    self.reporter.open(name)?;
                 }
             }
             Err(error) => {
@@ -169,20 +157,16 @@ impl CheckCollector<'_> {
                 }
             }
         }
-        self.close(name)
+        self.reporter.close(name)
     }
 
     fn file(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
         let Checked { text, report, fixable, strict, fix } = checked;
         self.summary.file(!report.is_clean(), fix);
         fix::report(&shown(name), checked, self.arguments, self.diffs)?;
-        self.open(name)?;
+        self.reporter.open(name)?;
         self.found(&Part { name, bytes: text, start: Start::default() }, report.diagnostics(), *fixable, *strict)?;
-        self.close(name)
-    }
-
-    fn close(&mut self, name: &str) -> io::Result<()> {
-        if self.statistics.is_none() { self.reporter.close(name) } else { Ok(()) }
+        self.reporter.close(name)
     }
 }
 
@@ -214,15 +198,7 @@ impl Collector<Outcome> for CheckCollector<'_> {
 
     fn finish(self) -> io::Result<Ending> {
         self.diffs.flush()?;
-        match self.statistics {
-            Some(statistics) => {
-                let is_json = !self.arguments.format.is_for_people();
-                let mut out = BufWriter::new(io::stdout());
-                statistics.print(is_json, &mut out)?;
-                out.flush()?;
-            }
-            None => self.reporter.finish()?,
-        }
+        self.reporter.finish()?;
         Ok(Ending { status: self.summary.status(), summary: Some(self.summary.to_string()) })
     }
 }

@@ -7,6 +7,6 @@ mod notes;
 pub(crate) use appearance::{for_stderr, for_stdout};
 pub(crate) use finding::finding;
 pub(crate) use kyaml_lint::report::{
-    Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
+    Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
 };
 pub(crate) use notes::{Notes, print_left_out};

@@ -271,10 +271,10 @@ impl CheckArguments {
         ReadOnly::from_force(self.force)
     }
 
-    /// The highest number of findings to print.
+    /// The highest number of findings to print. All of them are counted.
     pub(super) fn max_findings(&self) -> usize {
-        let default = if self.format.is_for_people() { 1000 } else { usize::MAX };
-        self.max_findings.unwrap_or(default)
+        let default = if self.format.is_for_people() && !self.statistics { 1000 } else { usize::MAX };
+        self.max_findings.filter(|_| !self.statistics).unwrap_or(default)
     }
 
     /// The path of an input, for the configuration and for messages.

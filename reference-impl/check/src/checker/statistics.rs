@@ -6,9 +6,15 @@ use std::io::{self, Write};
 use kyaml_lint::{Applicability, Diagnostic, rules};
 use serde::Serialize;
 
-/// Counts for each broken rule, by the index of the rule.
-#[derive(Default)]
-pub(super) struct Statistics(BTreeMap<usize, Counts>);
+use crate::report::{Part, Reporter};
+
+/// Prints the counts of each broken rule at the end.
+pub(super) struct Statistics<W> {
+    out: W,
+    is_json: bool,
+    /// By the index of the rule.
+    counts: BTreeMap<usize, Counts>,
+}
 
 #[derive(Clone, Copy, Default)]
 struct Counts {
@@ -26,29 +32,23 @@ struct Entry {
     fixable: usize,
 }
 
-impl Statistics {
-    /// Counts findings.
-    pub(super) fn add(&mut self, diagnostics: &[Diagnostic]) {
-        for found in diagnostics {
-            let index = rules::ALL.iter().position(|&rule| rule == found.rule).unwrap_or_default();
-            let counts = self.0.entry(index).or_default();
-            counts.found += 1;
-            let is_safe = found.fix.as_ref().is_some_and(|fix| fix.applicability() == Applicability::Safe);
-            counts.fixable += usize::from(is_safe);
-        }
+impl<W: Write> Statistics<W> {
+    pub(super) fn new(out: W, is_json: bool) -> Self {
+        Self { out, is_json, counts: BTreeMap::new() }
     }
 
     /// Prints JSON or a table, the most broken rule first. In the table, `*` marks a rule whose
     /// findings all have a safe fix, and `/` one where some have.
-    pub(super) fn print(&self, is_json: bool, mut out: impl Write) -> io::Result<()> {
-        let mut counts: Vec<(usize, Counts)> = self.0.iter().map(|(&index, &counts)| (index, counts)).collect();
+    fn print(&mut self) -> io::Result<()> {
+        let Self { out, is_json, counts } = self;
+        let mut counts: Vec<(usize, Counts)> = counts.iter().map(|(&index, &counts)| (index, counts)).collect();
         counts.sort_by_key(|&(index, counts)| (usize::MAX - counts.found, index));
-        if is_json {
+        if *is_json {
             let entries = counts.iter().map(|&(index, Counts { found, fixable })| {
                 let rule = rules::ALL[index];
                 Entry { rule: rule.name(), clause: rule.clause(), count: found, fixable }
             });
-            serde_json::to_writer_pretty(&mut out, &entries.collect::<Vec<_>>())?;
+            serde_json::to_writer_pretty(&mut *out, &entries.collect::<Vec<_>>())?;
             return writeln!(out);
         }
         let width = counts.first().map_or(0, |(_, most)| most.found.to_string().len());
@@ -63,5 +63,23 @@ impl Statistics {
             writeln!(out, "{found:width$}  [{mark}]  {:name_width$}  {}", rule.name(), rule.summary())?;
         }
         Ok(())
+    }
+}
+
+impl<W: Write + Send> Reporter for Statistics<W> {
+    fn part(&mut self, _: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        for found in diagnostics {
+            let index = rules::ALL.iter().position(|&rule| rule == found.rule).unwrap_or_default();
+            let counts = self.counts.entry(index).or_default();
+            counts.found += 1;
+            let is_safe = found.fix.as_ref().is_some_and(|fix| fix.applicability() == Applicability::Safe);
+            counts.fixable += usize::from(is_safe);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.print()?;
+        self.out.flush()
     }
 }
