@@ -121,7 +121,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 }
             },
             Outcome::Streamed(mut text) => {
-                self.summary.file(text.changes, text.empty_values);
+                self.summary.file(text.draft.changes, text.draft.empty_values);
                 self.output.streamed(&name, &mut text)
             }
             Outcome::Done(done) => {

@@ -124,7 +124,7 @@ impl Job<'_> {
         let (settings, task) = (stream.settings, stream.task.clone());
         match stream.format(goal).map_err(|error| input.cannot_read(&error))? {
             StreamResult::Done(mut text) => {
-                if let (Action::Write, true, Input::File(path)) = (self.action, text.changes, input) {
+                if let (Action::Write, true, Input::File(path)) = (self.action, text.draft.changes, input) {
                     replace_with(path, &text.old.clone(), |file| text.write(file), self.cli.read_only())
                         .map_err(|error| self.cannot_rewrite(input, &error))?;
                 }

@@ -14,7 +14,7 @@ use super::chart::Unproven;
 use super::cli::Cli;
 use super::file::{Done, Job};
 use super::statistics::Statistics;
-use super::stream::NewText;
+use super::stream::{Draft, NewText};
 use super::tree::{Target, shown_path};
 use crate::diff::print_diff;
 use crate::report::{Human, Notes, Part, Reporter, finding, for_stderr, print_left_out};
@@ -84,8 +84,8 @@ impl Output {
 
     /// Prints a formatted stream as the action requires.
     pub(super) fn streamed(&mut self, name: &str, text: &mut NewText) -> io::Result<()> {
-        let NewText { changes, left_out_comments, .. } = *text;
-        let notes = std::mem::take(&mut text.notes);
+        let Draft { changes, left_out_comments, .. } = text.draft;
+        let notes = std::mem::take(&mut text.draft.notes);
         if let Some(statistics) = &mut self.statistics {
             statistics.notes(&notes);
             return Ok(());

@@ -56,11 +56,17 @@ pub(super) enum StreamResult {
 
 /// The new text of a stream.
 pub(super) struct NewText {
-    /// Number of bytes at its start that are those of the old text.
-    same: u64,
     source: Source,
     /// The old text.
     pub(super) old: Fingerprint,
+    pub(super) draft: Draft,
+}
+
+/// A new text, or the part of it that is written so far.
+#[derive(Default)]
+pub(super) struct Draft {
+    /// Number of bytes at its start that are those of the old text.
+    same: u64,
     rest: Option<SpooledTempFile>,
     pub(super) changes: bool,
     pub(super) notes: Notes,
@@ -77,7 +83,10 @@ impl Stream {
         let FormatTask { options, own_check, .. } = &formatter.task;
         let look = look(&mut source, formatter.canonical.as_ref(), options.import.max_depth, own_check.as_ref())?;
         let (sections, looked_at) = match look {
-            Look::Clean(old) => return Ok(StreamResult::Done(Box::new(NewText::same(old, source)))),
+            Look::Clean(old) => {
+                let draft = Draft { same: old.length, ..Draft::default() };
+                return Ok(StreamResult::Done(Box::new(NewText { source, old, draft })));
+            }
             Look::Sections(sections, old) => (SectionFormatter::new(sections, options), Some(old)),
             Look::Other => (None, None),
         };
@@ -100,7 +109,7 @@ impl Stream {
             return Err(changed());
         }
         ended?;
-        Ok(StreamResult::Done(Box::new(writer.text.finish(old, source))))
+        Ok(StreamResult::Done(Box::new(NewText { source, old, draft: writer.text })))
     }
 }
 
@@ -192,24 +201,6 @@ impl Formatter {
     }
 }
 
-/// The part of a new text that is written so far.
-#[derive(Default)]
-struct Draft {
-    same: u64,
-    rest: Option<SpooledTempFile>,
-    changes: bool,
-    notes: Notes,
-    left_out_comments: usize,
-    empty_values: usize,
-}
-
-impl Draft {
-    fn finish(self, old: Fingerprint, source: Source) -> NewText {
-        let Self { same, rest, changes, notes, left_out_comments, empty_values } = self;
-        NewText { same, source, old, rest, changes, notes, left_out_comments, empty_values }
-    }
-}
-
 /// Takes the pieces in the order of the stream.
 struct Writer {
     goal: Goal,
@@ -274,17 +265,12 @@ impl Writer {
 }
 
 impl NewText {
-    /// A text that does not change.
-    fn same(old: Fingerprint, source: Source) -> Self {
-        Draft { same: old.length, ..Draft::default() }.finish(old, source)
-    }
-
     /// Writes the new text.
     pub(super) fn write(&mut self, to: &mut impl Write) -> io::Result<()> {
-        if io::copy(&mut self.source.reader()?.take(self.same), to)? != self.same {
+        if io::copy(&mut self.source.reader()?.take(self.draft.same), to)? != self.draft.same {
             return Err(changed());
         }
-        let Some(rest) = &mut self.rest else { return Ok(()) };
+        let Some(rest) = &mut self.draft.rest else { return Ok(()) };
         rest.rewind()?;
         io::copy(rest, to).map(drop)
     }

@@ -82,7 +82,7 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
                 notes.print("a", &mut lines).unwrap();
                 String::from_utf8(lines).unwrap()
             };
-            let of_rest = (done.changes, done.left_out_comments, lines(&done.notes));
+            let of_rest = (done.draft.changes, done.draft.left_out_comments, lines(&done.draft.notes));
             let mut new = Vec::new();
             done.write(&mut new).unwrap();
             let changes = whole.text().as_bytes() != text;
