@@ -122,51 +122,33 @@ macro_rules! each_rule {
 }
 pub(crate) use each_rule;
 
-/// Declares the options of rules. A rule reads them as `findings.options().rules.RULE` and `seen.options.rules.RULE`. No
-/// option is set by default.
-macro_rules! options {
-    ($($rule:ident: $Options:ident { $(#[doc = $doc:literal] $option:ident: $type:ty,)+ })+) => {
-        /// The options of the rules, in the tables `[check.rules.RULE]` of `kyaml.toml`. The documentation of each rule
-        /// describes its own.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[cfg_attr(feature = "settings", derive(serde::Deserialize))]
-        #[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
-        #[non_exhaustive]
-        pub struct RuleOptions {
-            $(
-                #[doc = concat!("Those of the rule [`", stringify!($rule), "`](crate::rules::", stringify!($rule), ").")]
-                pub $rule: $Options,
-            )+
-        }
-
-        impl RuleOptions {
-            /// These options, and the `other` ones for those that are `None`.
-            #[must_use]
-            pub fn or(self, other: Self) -> Self {
-                Self { $($rule: $Options { $($option: self.$rule.$option.or(other.$rule.$option),)+ },)+ }
-            }
-        }
-
-        $(
-            #[doc = concat!("The options of the rule [`", stringify!($rule), "`](crate::rules::", stringify!($rule), ").")]
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-            #[cfg_attr(feature = "settings", derive(serde::Deserialize))]
-            #[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
-            #[non_exhaustive]
-            pub struct $Options {
-                $(
-                    #[doc = $doc]
-                    pub $option: Option<$type>,
-                )+
-            }
-        )+
-    };
+/// The options of the rules, in the tables `[check.rules.RULE]` of `kyaml.toml`. The documentation of each rule
+/// describes its own. No option is set by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize))]
+#[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
+#[non_exhaustive]
+pub struct RuleOptions {
+    /// Those of the rule [`large_document`](crate::rules::large_document).
+    pub large_document: LargeDocument,
 }
 
-options! {
-    large_document: LargeDocument {
-        /// The largest size of a document's value, in bytes of the stream.
-        max_size: usize,
+/// The options of the rule [`large_document`](crate::rules::large_document).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize))]
+#[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
+#[non_exhaustive]
+pub struct LargeDocument {
+    /// The largest size of a document's value, in bytes of the stream.
+    pub max_size: Option<usize>,
+}
+
+impl RuleOptions {
+    /// These options, and the `other` ones for those that are `None`.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let max_size = self.large_document.max_size.or(other.large_document.max_size);
+        Self { large_document: LargeDocument { max_size } }
     }
 }
 

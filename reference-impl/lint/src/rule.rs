@@ -98,17 +98,7 @@ impl Rule {
         let rule = kyaml_core::SyntaxRule::ALL[index];
         assert!(equal(name.as_bytes(), rule.name().as_bytes()), "the rules are not in the order of the parser's");
         let group = if rule.is_data() { Group::Data } else { Group::Grammar };
-        Self {
-            index,
-            name,
-            clause: rule.clause(),
-            group,
-            severity: group.severity(),
-            summary,
-            place: rule.place(),
-            url: None,
-            documentation,
-        }
+        Self::checked((index, name), rule.clause(), group, summary, rule.place(), documentation)
     }
 
     /// A rule with a check of its own, here or in another crate.
