@@ -33,27 +33,7 @@ fn is_plain(text: &str) -> bool {
     let (Some(first), Some(last)) = (text.chars().next(), text.chars().next_back()) else { return false };
     let is_start = match first {
         '-' => text[1..].starts_with(|c: char| c != ' '),
-        _ => !matches!(
-            first,
-            ' ' | '?'
-                | ':'
-                | ','
-                | '['
-                | ']'
-                | '{'
-                | '}'
-                | '#'
-                | '&'
-                | '*'
-                | '!'
-                | '|'
-                | '>'
-                | '\''
-                | '"'
-                | '%'
-                | '@'
-                | '`'
-        ),
+        _ => !" ?:,[]{}#&*!|>'\"%@`".contains(first),
     };
     is_start
         && !matches!(last, ' ' | ':')
