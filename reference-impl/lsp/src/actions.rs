@@ -113,16 +113,17 @@ pub(crate) fn resolve(revision: &Revision, action: &CodeAction) -> Result<CodeAc
 fn quick_fixes(revision: &Revision, places: &Places<'_>, range: Span, actions: &mut Vec<CodeAction>) {
     let findings: Vec<&Finding> =
         revision.report().diagnostics().iter().filter(|finding| meets(finding.span, range)).collect();
+    let action = |finding: &Finding, title: String, edits: &[Edit]| CodeAction {
+        title,
+        kind: Some(CodeActionKind::QuickFix),
+        diagnostics: Some(vec![diagnostic(revision, places, finding)]),
+        edit: Some(workspace_edit(revision, places, edits)),
+        ..CodeAction::default()
+    };
     let mut fix = |finding: &Finding, fix: &Fix, title: String| {
         let is_safe = fix.applicability() == Applicability::Safe;
-        actions.push(CodeAction {
-            title: if is_safe { title } else { format!("{title} (a guess)") },
-            kind: Some(CodeActionKind::QuickFix),
-            diagnostics: Some(vec![diagnostic(revision, places, finding)]),
-            is_preferred: Some(is_safe),
-            edit: Some(workspace_edit(revision, places, fix.edits())),
-            ..CodeAction::default()
-        });
+        let title = if is_safe { title } else { format!("{title} (a guess)") };
+        actions.push(CodeAction { is_preferred: Some(is_safe), ..action(finding, title, fix.edits()) });
     };
     // Safe ones first, each group in the order of the findings.
     for applicability in [Applicability::Safe, Applicability::Unsafe] {
@@ -145,13 +146,7 @@ fn quick_fixes(revision: &Revision, places: &Places<'_>, range: Span, actions: &
     }
     for finding in findings {
         if let Some(edit) = ignore::edit(revision, finding).filter(|_| !revision.is_foreign()) {
-            actions.push(CodeAction {
-                title: format!("Ignore `{}` here", finding.rule),
-                kind: Some(CodeActionKind::QuickFix),
-                diagnostics: Some(vec![diagnostic(revision, places, finding)]),
-                edit: Some(workspace_edit(revision, places, &[edit])),
-                ..CodeAction::default()
-            });
+            actions.push(action(finding, format!("Ignore `{}` here", finding.rule), &[edit]));
         }
     }
 }

@@ -4,6 +4,7 @@ use crossbeam_channel::Sender;
 use gen_lsp_types::{MessageType, ShowMessageNotification, ShowMessageParams};
 use kyaml_core::ColumnUnit;
 use lsp_server::{Message, Notification, Request, RequestId, Response};
+use serde::Serialize;
 use serde_json::Value;
 
 /// The way to the editor. Messages to an editor that is gone are dropped.
@@ -74,17 +75,11 @@ impl Client {
         Self { sender, abilities }
     }
 
-    pub(crate) fn notify<N: gen_lsp_types::Notification>(&self, params: N::Params)
-    where
-        N::Params: serde::Serialize,
-    {
+    pub(crate) fn notify<N: gen_lsp_types::Notification<Params: Serialize>>(&self, params: N::Params) {
         self.send(Notification::new(N::METHOD.as_str().to_owned(), params));
     }
 
-    pub(crate) fn request<R: gen_lsp_types::Request>(&self, id: &str, params: R::Params)
-    where
-        R::Params: serde::Serialize,
-    {
+    pub(crate) fn request<R: gen_lsp_types::Request<Params: Serialize>>(&self, id: &str, params: R::Params) {
         self.send(Request::new(RequestId::from(id.to_owned()), R::METHOD.as_str().to_owned(), params));
     }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
-use kyaml_core::{Node, Span, TokenKind, parse, tokens};
+use kyaml_core::{Node, Span, TokenKind, tokens};
 
 use crate::places::Places;
 use crate::revision::Revision;
@@ -14,11 +14,8 @@ const MAX_FOLDS: usize = 5000;
 /// The collections over several lines, up to the line before their closing bracket; several lines of
 /// comments; and each document of a stream with several. Of too many, the longest ones.
 pub(crate) fn ranges(revision: &Revision, _: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
-    if !revision.has_brackets() {
-        return None;
-    }
     let places = revision.places();
-    let parsed = parse(revision.text.as_bytes());
+    let parsed = revision.parsed()?;
     let collections = parsed.tree().nodes().filter(|node| node.kind().is_collection());
     let mut ranges: Vec<FoldingRange> =
         collections.filter_map(|node| fold(&places, node.span(), 1, FoldingRangeKind::Region)).collect();

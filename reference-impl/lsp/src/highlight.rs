@@ -1,19 +1,16 @@
 //! Places that belong to the one at the cursor.
 
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightParams};
-use kyaml_core::{Node, NodeKind, Span, Tree, parse};
+use kyaml_core::{Node, NodeKind, Span, Tree};
 
 use crate::places::nodes_at;
 use crate::revision::Revision;
 
 /// Both brackets of a collection, or each key and each string with the text of the one at the cursor.
 pub(crate) fn highlights(revision: &Revision, params: &DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> {
-    if !revision.has_brackets() {
-        return None;
-    }
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
-    let parsed = parse(revision.text.as_bytes());
+    let parsed = revision.parsed()?;
     let of_node = |node| brackets(node, offset).or_else(|| Some(with_text(parsed.tree(), text(node, offset)?)));
     let spans = nodes_at(parsed.tree(), offset).find_map(of_node)?;
     Some(spans.into_iter().map(|span| DocumentHighlight { range: places.range(span), kind: None }).collect())

@@ -1,7 +1,7 @@
 //! Inlay hints, if the user wants them.
 
 use gen_lsp_types::{InlayHint, InlayHintParams};
-use kyaml_core::{Key, Node, NodeKind, Number, parse};
+use kyaml_core::{Key, Node, NodeKind, Number};
 
 use crate::places::Places;
 use crate::revision::Revision;
@@ -12,10 +12,7 @@ const LONG: u32 = 10;
 /// At the closing bracket of a long collection: its key. Behind a number that is spelled otherwise
 /// than kubectl prints it: that spelling.
 pub(crate) fn hints(revision: &Revision, params: &InlayHintParams) -> Option<Vec<InlayHint>> {
-    if !revision.has_brackets() || !revision.has_inlay_hints {
-        return None;
-    }
-    let parsed = parse(revision.text.as_bytes());
+    let parsed = revision.has_inlay_hints.then(|| revision.parsed()).flatten()?;
     let places = revision.places();
     let range = places.span(params.range);
     let in_range = parsed.tree().nodes().filter(|node| range.start <= node.span().end && node.span().end <= range.end);

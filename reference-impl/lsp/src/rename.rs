@@ -13,8 +13,7 @@ use crate::worker;
 pub(crate) fn prepare(revision: &Revision, params: &PrepareRenameParams) -> Option<PrepareRenameResult> {
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
-    let parsed = parse(revision.text.as_bytes());
-    let (span, text) = key(revision, &parsed, offset)?;
+    let (span, text) = key(&revision.parsed()?, offset)?;
     Some(PrepareRenamePlaceholder { range: places.range(span), placeholder: text }.into())
 }
 
@@ -22,8 +21,9 @@ pub(crate) fn prepare(revision: &Revision, params: &PrepareRenameParams) -> Opti
 pub(crate) fn rename(revision: &Revision, params: &RenameParams) -> Result<Option<WorkspaceEdit>, ResponseError> {
     let places = revision.places();
     let offset = places.offset(params.text_document_position_params.position);
-    let parsed = parse(revision.text.as_bytes());
-    let Some((span, _)) = key(revision, &parsed, offset) else {
+    let parsed = revision.parsed();
+    let at_cursor = parsed.as_ref().and_then(|parsed| Some((parsed, key(parsed, offset)?.0)));
+    let Some((parsed, span)) = at_cursor else {
         return Err(worker::error(ErrorCode::RequestFailed, "the cursor is not at a key"));
     };
     let edit = Edit { span, text: render_key(&params.new_name) };
@@ -43,10 +43,7 @@ pub(crate) fn rename(revision: &Revision, params: &RenameParams) -> Result<Optio
 }
 
 /// The span and the text of the key at an offset, or before it.
-fn key(revision: &Revision, parsed: &Parsed<'_>, offset: usize) -> Option<(Span, String)> {
-    if !revision.has_brackets() {
-        return None;
-    }
+fn key(parsed: &Parsed<'_>, offset: usize) -> Option<(Span, String)> {
     let node = parsed.tree().node_at(offset)?;
     let key: &Key<'_> = node.key().filter(|key| key.span().start <= offset && offset <= key.span().end)?;
     Some((key.span(), key.text()?.to_owned()))

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use gen_lsp_types::Uri;
-use kyaml_core::{Span, Tree};
+use kyaml_core::{Parsed, Span, Tree, parse};
 use kyaml_import::{ImportOptions, import};
 use kyaml_kubernetes::Types;
 use kyaml_lint::Report;
@@ -66,6 +66,11 @@ impl Revision {
     pub(crate) fn has_brackets(&self) -> bool {
         let is_template = matches!(self.kind, Kind::Template(_));
         self.kind == Kind::Kyaml || is_template && starts_with_bracket(self.text.as_bytes())
+    }
+
+    /// The tree of a text with the brackets of KYAML.
+    pub(crate) fn parsed(&self) -> Option<Parsed<'_>> {
+        self.has_brackets().then(|| parse(self.text.as_bytes()))
     }
 
     /// The findings of `kyaml-check`. In text that the user can convert, only those about objects of

@@ -1,7 +1,7 @@
 //! Selections that grow.
 
 use gen_lsp_types::{Position, SelectionRange, SelectionRangeParams};
-use kyaml_core::{Node, Span, Tree, parse};
+use kyaml_core::{Node, Span, Tree};
 
 use crate::places::nodes_at;
 use crate::revision::Revision;
@@ -9,11 +9,8 @@ use crate::revision::Revision;
 /// The spans around each position, from the innermost: a key or value, its entry, the content of the
 /// collection, the collection, and so on to the document and the text.
 pub(crate) fn ranges(revision: &Revision, params: &SelectionRangeParams) -> Option<Vec<SelectionRange>> {
-    if !revision.has_brackets() {
-        return None;
-    }
     let places = revision.places();
-    let parsed = parse(revision.text.as_bytes());
+    let parsed = revision.parsed()?;
     let around = |position: &Position| {
         let mut range = None;
         for span in spans(parsed.tree(), &revision.text, places.offset(*position)).into_iter().rev() {

@@ -68,6 +68,11 @@ impl Options {
     }
 }
 
+/// A request about a document.
+trait Served: gen_lsp_types::Request<Params: DeserializeOwned + Send, Result: Serialize> + 'static {}
+
+impl<R: gen_lsp_types::Request<Params: DeserializeOwned + Send, Result: Serialize> + 'static> Served for R {}
+
 /// Loads the types of the folders of the client, while it opens its first document. A problem is shown with the documents that
 /// have it.
 fn load_types(configs: &Configs, params: &Value) {
@@ -184,7 +189,7 @@ impl Server {
         match Method::from(request.method.as_str()) {
             Method::TextDocumentDiagnostic => self.answer::<DocumentDiagnosticRequest, _>(request, diagnostics::pull),
             Method::TextDocumentCodeAction => self.answer::<CodeActionRequest, _>(request, actions::actions),
-            Method::CodeActionResolve => self.try_answer::<CodeActionResolveRequest>(request, actions::resolve),
+            Method::CodeActionResolve => self.put::<CodeActionResolveRequest>(request, actions::resolve),
             Method::TextDocumentFormatting => {
                 self.answer::<DocumentFormattingRequest, _>(request, formatting::document);
             }
@@ -206,7 +211,7 @@ impl Server {
             Method::TextDocumentInlayHint => self.answer::<InlayHintRequest, _>(request, inlay::hints),
             Method::TextDocumentCompletion => self.answer::<CompletionRequest, _>(request, completion::completions),
             Method::TextDocumentPrepareRename => self.answer::<PrepareRenameRequest, _>(request, rename::prepare),
-            Method::TextDocumentRename => self.try_answer::<RenameRequest>(request, rename::rename),
+            Method::TextDocumentRename => self.put::<RenameRequest>(request, rename::rename),
             _ => {
                 let message = format!("kyaml-lsp has no `{}`", request.method);
                 self.refuse(request.id, error(ErrorCode::MethodNotFound, message));
@@ -214,35 +219,20 @@ impl Server {
         }
     }
 
-    fn answer<R, A>(&self, request: Request, answer: fn(&Revision, &R::Params) -> A)
-    where
-        A: Into<R::Result> + 'static,
-        R: gen_lsp_types::Request + 'static,
-        R::Params: DeserializeOwned + Send + 'static,
-        R::Result: Serialize + 'static,
-    {
+    fn answer<R: Served, A: Into<R::Result> + 'static>(
+        &self,
+        request: Request,
+        answer: fn(&Revision, &R::Params) -> A,
+    ) {
         self.put::<R>(request, move |revision, params| Ok(answer(revision, params).into()));
     }
 
-    fn try_answer<R>(&self, request: Request, answer: fn(&Revision, &R::Params) -> Result<R::Result, ResponseError>)
-    where
-        R: gen_lsp_types::Request + 'static,
-        R::Params: DeserializeOwned + Send + 'static,
-        R::Result: Serialize + 'static,
-    {
-        self.put::<R>(request, answer);
-    }
-
     /// Gives a request to the worker, with the version that its document has now.
-    fn put<R>(
+    fn put<R: Served>(
         &self,
         request: Request,
         answer: impl Fn(&Revision, &R::Params) -> Result<R::Result, ResponseError> + Send + 'static,
-    ) where
-        R: gen_lsp_types::Request + 'static,
-        R::Params: DeserializeOwned + Send + 'static,
-        R::Result: Serialize + 'static,
-    {
+    ) {
         let Request { id, params, .. } = request;
         // An action that is resolved has its document in its data.
         let uri = params.pointer("/textDocument/uri").or_else(|| params.pointer("/data/uri"));

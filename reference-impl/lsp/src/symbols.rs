@@ -20,10 +20,7 @@ const MAX_SYMBOLS: usize = 5000;
 /// The entries and items of each document. A stream with several documents has a symbol for each. A long stream has its outer
 /// levels alone.
 pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
-    if !revision.has_brackets() {
-        return None;
-    }
-    let parsed = parse(revision.text.as_bytes());
+    let parsed = revision.parsed()?;
     let places = revision.places();
     let levels = levels(parsed.tree());
     let mut documents: Vec<DocumentSymbol> = parsed
