@@ -52,10 +52,6 @@ impl<W: Write + Send> Reporter for Concise<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 /// The escape sequence that starts a link. An empty address ends the link.

@@ -45,10 +45,6 @@ impl<W: Write + Send> Reporter for Github<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 /// The message of a command: `%` and line breaks are escaped.

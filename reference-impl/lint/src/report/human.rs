@@ -167,8 +167,4 @@ impl Reporter for Human<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.out.flush()
-    }
 }

@@ -134,8 +134,4 @@ impl<W: Write + Send> Reporter for JsonLines<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.out.flush()
-    }
 }

@@ -95,5 +95,7 @@ pub trait Reporter: Send {
     ///
     /// # Errors
     /// Those of the writer.
-    fn finish(self: Box<Self>) -> io::Result<()>;
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.flush()
+    }
 }
