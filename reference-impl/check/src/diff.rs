@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
 use kyaml_core::Value;
-use kyaml_format::{Difference, DifferenceKind, changed_lines, lines_of};
+use kyaml_format::{Difference, DifferenceKind, line_ops, lines_of};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 
 use crate::terminal::shown;
@@ -59,7 +59,7 @@ pub(crate) fn print_differences<'d>(
 pub(crate) fn with_markers(ours: &str, theirs: &str, size: usize) -> String {
     let (old, new) = (lines_of(ours), lines_of(theirs));
     let mut out = String::new();
-    for op in changes(&old, &new) {
+    for op in line_ops(&old, &new) {
         let (mine, other) = (&old[op.old_range()], &new[op.new_range()]);
         if matches!(op, DiffOp::Equal { .. }) {
             out.extend(mine.iter().copied());
@@ -96,30 +96,6 @@ fn line_range(lines: Range<usize>) -> String {
         1 => format!("{}", lines.start + 1),
         length => format!("{},{length}", lines.start + 1),
     }
-}
-
-/// The changes from `old` to `new`.
-fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
-    let mut ops = Vec::new();
-    let (mut old_index, mut new_index) = (0, 0);
-    let mut equal = |ops: &mut Vec<DiffOp>, to: usize, next: [usize; 2]| {
-        if to > old_index {
-            ops.push(DiffOp::Equal { old_index, new_index, len: to - old_index });
-        }
-        [old_index, new_index] = next;
-    };
-    for (removed, added) in changed_lines(old, new) {
-        equal(&mut ops, removed.start, [removed.end, added.end]);
-        let (old_index, old_len) = (removed.start, removed.len());
-        let (new_index, new_len) = (added.start, added.len());
-        ops.push(match (old_len, new_len) {
-            (_, 0) => DiffOp::Delete { old_index, old_len, new_index },
-            (0, _) => DiffOp::Insert { old_index, new_index, new_len },
-            _ => DiffOp::Replace { old_index, old_len, new_index, new_len },
-        });
-    }
-    equal(&mut ops, old.len(), [old.len(), new.len()]);
-    ops
 }
 
 /// A text whose characters cannot change a terminal.
@@ -170,7 +146,7 @@ impl Lines<'_> {
 
     /// Prints the changed lines of a file or a text, each with the lines around it.
     fn hunks(&mut self, old: &[&str], new: &[&str], of: &str) -> io::Result<()> {
-        for hunk in group_diff_ops(changes(old, new), CONTEXT) {
+        for hunk in group_diff_ops(line_ops(old, new), CONTEXT) {
             self.print(PLACE, &header(&hunk))?;
             for change in hunk.iter().flat_map(|op| op.iter_changes(old, new)) {
                 let style = match change.tag() {

@@ -10,7 +10,7 @@ use kyaml_core::pointer::escape;
 use kyaml_core::{Comment, Value};
 use patch::Patch;
 
-use crate::equality::line;
+use crate::equality::{line, texts};
 use crate::increasing::longest_increasing;
 use crate::matching::{For, common, document_labels, item_key, labels, places, title};
 
@@ -303,8 +303,6 @@ impl<'d> Comparer<'d> {
         new: &[Comment<'_>],
         kind: fn(Vec<String>, Vec<String>) -> DifferenceKind,
     ) {
-        let texts =
-            |comments: &[Comment<'_>]| comments.iter().map(|comment| comment.text().to_owned()).collect::<Vec<_>>();
         let (old, new) = (texts(old), texts(new));
         if old != new {
             self.add(pointer, kind(old, new));

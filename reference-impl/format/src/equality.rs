@@ -59,6 +59,11 @@ fn own_comments(entry: &Entry) -> impl Iterator<Item = &str> {
     [entry.head(), entry.line()].into_iter().flat_map(|comments| comments.iter().map(Comment::text).chain([""]))
 }
 
+/// The texts of comments.
+pub(crate) fn texts(comments: &[Comment<'_>]) -> Vec<String> {
+    comments.iter().map(|comment| comment.text().to_owned()).collect()
+}
+
 fn foot(item: &Item) -> impl Iterator<Item = &str> {
     item.foot().iter().map(Comment::text)
 }

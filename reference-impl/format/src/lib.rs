@@ -38,7 +38,7 @@ mod section;
 pub use compare::{ComparedDocument, Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
 pub use formatted::Formatted;
-pub use line_edits::{changed_lines, line_edits, lines_of};
+pub use line_edits::{changed_lines, line_edits, line_ops, lines_of};
 pub use matching::Identity;
 pub use merge::version::{MergedVersion, Version, merge_versions};
 pub use merge::{Conflict, ConflictKind, Merged, merge};

@@ -1,14 +1,13 @@
 //! Lines that differ between two texts.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use kyaml_core::Span;
 use kyaml_core::edit::Edit;
-use similar::DiffOp;
 use similar::algorithms::{Capture, Compact, Replace, histogram};
+use similar::{DiffOp, DiffTag};
 
-use crate::increasing::longest_increasing;
+use crate::increasing::anchors;
 
 /// Limits the search between two anchors. A larger value gives a shorter diff and takes longer.
 /// Beyond the limit, all lines between the anchors count as changed.
@@ -56,18 +55,8 @@ pub fn line_edits(old: &str, new: &str) -> Vec<Edit> {
 #[must_use]
 #[doc(hidden)]
 pub fn changed_lines(old: &[&str], new: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
-    let ops = changes(old, new).into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
-    let mut changed: Vec<(Range<usize>, Range<usize>)> = Vec::new();
-    for op in ops {
-        let (removed, added) = (op.old_range(), op.new_range());
-        match changed.last_mut() {
-            Some(last) if last.0.end == removed.start && last.1.end == added.start => {
-                (last.0.end, last.1.end) = (removed.end, added.end);
-            }
-            _ => changed.push((removed, added)),
-        }
-    }
-    changed
+    let changed = line_ops(old, new).into_iter().filter(|op| op.tag() != DiffTag::Equal);
+    changed.map(|op| (op.old_range(), op.new_range())).collect()
 }
 
 /// The lines of a text, each with its line break: LF, CR LF, or a bare CR.
@@ -90,8 +79,10 @@ pub fn lines_of(text: &str) -> Vec<&str> {
 }
 
 /// The changes from `old` to `new`, in linear time: lines that occur once in both texts are
-/// anchors, and the search between two anchors is limited.
-fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+/// anchors, and the search between two anchors is limited. No two changes touch.
+#[must_use]
+#[doc(hidden)]
+pub fn line_ops(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let mut ops = Vec::new();
     let (mut old_at, mut new_at) = (0, 0);
     for (old_next, new_next) in anchors(old, new) {
@@ -101,26 +92,6 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     }
     gap(old, old_at..old.len(), new, new_at..new.len(), &mut ops);
     ops
-}
-
-/// The lines that occur exactly once in each text, as many as are in the same order in both.
-fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    // For each line, the index of its only occurrence in each text.
-    let mut places: HashMap<&str, [Option<usize>; 2]> = HashMap::new();
-    let mut repeated: HashSet<&str> = HashSet::new();
-    for (side, lines) in [old, new].into_iter().enumerate() {
-        for (index, &line) in lines.iter().enumerate() {
-            if places.entry(line).or_default()[side].replace(index).is_some() {
-                repeated.insert(line);
-            }
-        }
-    }
-    let pair = |line: &str| match places.get(line) {
-        Some(&[Some(old), Some(new)]) if !repeated.contains(line) => Some((old, new)),
-        _ => None,
-    };
-    let pairs: Vec<_> = old.iter().filter_map(|line| pair(line)).collect();
-    longest_increasing(&pairs)
 }
 
 /// Adds the changes between two anchors.
@@ -143,18 +114,26 @@ fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: R
             push(ops, op);
         }
     } else {
-        ops.push(DiffOp::Replace { old_index: old_lines.start, old_len, new_index: new_lines.start, new_len });
+        push(ops, DiffOp::Replace { old_index: old_lines.start, old_len, new_index: new_lines.start, new_len });
     }
     if end > 0 {
         push(ops, DiffOp::Equal { old_index: old_lines.end, new_index: new_lines.end, len: end });
     }
 }
 
-/// Adds an operation, and merges unchanged lines with those before them.
+/// Adds an operation, and merges it with the one before if both are changes, or neither.
 fn push(ops: &mut Vec<DiffOp>, op: DiffOp) {
-    if let (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) = (ops.last_mut(), &op) {
-        *len += more;
-    } else {
+    let is_equal = |op: &DiffOp| op.tag() == DiffTag::Equal;
+    let Some(last) = ops.pop_if(|last| is_equal(last) == is_equal(&op)) else {
         ops.push(op);
-    }
+        return;
+    };
+    let (old_index, old_len) = (last.old_range().start, last.old_range().len() + op.old_range().len());
+    let (new_index, new_len) = (last.new_range().start, last.new_range().len() + op.new_range().len());
+    ops.push(match (old_len, new_len) {
+        (len, _) if is_equal(&op) => DiffOp::Equal { old_index, new_index, len },
+        (_, 0) => DiffOp::Delete { old_index, old_len, new_index },
+        (0, _) => DiffOp::Insert { old_index, new_index, new_len },
+        _ => DiffOp::Replace { old_index, old_len, new_index, new_len },
+    });
 }

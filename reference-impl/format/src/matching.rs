@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use kyaml_core::edit::{Entry, Item, Stream};
 
 use crate::equality::{line, scalar_text, signature};
-use crate::increasing::longest_increasing;
+use crate::increasing::anchors;
 
 /// Greatest number of pairs whose similarity is computed. Above it, nothing is matched by similarity.
 const PAIRS: usize = 1 << 16;
@@ -321,20 +321,8 @@ pub(crate) fn align(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
     let end = rest.take_while(|(old, new)| old == new).count();
     let (old_end, new_end) = (old.len() - end, new.len() - end);
     let mut pairs: Vec<_> = (0..start).map(|index| (index, index)).collect();
-    let once = |texts: &[String], from: usize| -> HashMap<String, Option<usize>> {
-        let mut places = HashMap::new();
-        for (index, text) in (from..).zip(texts) {
-            places.entry(text.clone()).and_modify(|place| *place = None).or_insert(Some(index));
-        }
-        places
-    };
-    let (old_once, new_once) = (once(&old[start..old_end], start), once(&new[start..new_end], start));
-    let found = (start..old_end).filter_map(|index| {
-        let text = &old[index];
-        old_once.get(text).copied().flatten()?;
-        Some((index, new_once.get(text).copied().flatten()?))
-    });
-    pairs.extend(longest_increasing(&found.collect::<Vec<_>>()));
+    let found = anchors(&old[start..old_end], &new[start..new_end]);
+    pairs.extend(found.into_iter().map(|(at, place)| (start + at, start + place)));
     pairs.extend((0..end).map(|index| (old_end + index, new_end + index)));
     pairs
 }

@@ -14,7 +14,7 @@ use apply::{Action, Edits};
 use arrangement::Arrangement;
 use similar::TextMerge;
 
-use crate::equality::{same, same_value, signature};
+use crate::equality::{same, same_value, signature, texts};
 use crate::matching::{For, document_labels};
 pub use conflict::{Conflict, ConflictKind};
 
@@ -242,10 +242,6 @@ fn by_line(base: &Item, ours: &Item, theirs: &Item) -> Option<String> {
     let (base, ours, theirs) = (base.as_str()?, ours.as_str()?, theirs.as_str()?);
     let merge = TextMerge::from_lines(base, ours, theirs);
     (!merge.is_conflicted()).then(|| merge.to_string())
-}
-
-fn texts(comments: &[Comment<'_>]) -> Vec<String> {
-    comments.iter().map(|comment| comment.text().to_owned()).collect()
 }
 
 /// Whether two documents have the same text, apart from layout.
