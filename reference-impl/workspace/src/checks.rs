@@ -1,22 +1,24 @@
 //! How streams are checked.
 
+use kyaml_import::Schema;
 use kyaml_kubernetes::Types;
 use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, lint_amended, rules};
 use kyaml_template::{Language, check_amended};
 
-/// The options of a check, and the types by which values are judged, if they are.
+/// The options of a check, the types by which values are judged, if they are, and how YAML is read to rewrite it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks<'k> {
     pub(crate) options: LintOptions,
     pub(crate) types: Option<&'k Types>,
+    pub(crate) schema: Schema,
 }
 
 impl<'k> Checks<'k> {
     /// Without types, no rule of Kubernetes is looked at, so that no comment ignores one in vain.
-    pub(crate) fn new(options: LintOptions, types: Option<&'k Types>) -> Self {
+    pub(crate) fn new(options: LintOptions, types: Option<&'k Types>, schema: Schema) -> Self {
         let unused = if types.is_some() { None } else { rules::select("kubernetes") };
         let select = options.select.difference(unused.unwrap_or(RuleSet::EMPTY));
-        Self { options: options.select(select), types }
+        Self { options: options.select(select), types, schema }
     }
 
     /// The findings in a stream.

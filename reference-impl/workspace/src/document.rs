@@ -187,7 +187,7 @@ impl<'t> Document<'t> {
         let checks = self.checks();
         match self.kind {
             Kind::Other => None,
-            Kind::Markdown => Some(lint_markdown(&self.markdown(), &checks, None)),
+            Kind::Markdown => Some(lint_markdown(&self.markdown(), &checks, false)),
             Kind::Template(language) => {
                 let report = checks.lint_template(self.text, language);
                 (self.settings.only_kyaml != Some(true) || !is_in_block_style(&report)).then_some(report)
@@ -212,13 +212,11 @@ impl<'t> Document<'t> {
 
     /// Adds the rewritten document to the first error without a fix in each document of a stream.
     pub fn attach_documents(&self, report: &mut Report) {
-        let (checks, schema) = (self.checks(), self.settings.schema());
+        let checks = self.checks();
         match self.kind {
             Kind::Markdown if report.is_clean() => {}
-            Kind::Markdown => *report = lint_markdown(&self.markdown(), &checks, Some(schema)),
-            _ if self.is_stream() => {
-                attach_documents(self.text, report, &checks.options, schema, self.line_ending());
-            }
+            Kind::Markdown => *report = lint_markdown(&self.markdown(), &checks, true),
+            _ if self.is_stream() => attach_documents(self.text, report, &checks, self.line_ending()),
             _ => {}
         }
     }
@@ -227,16 +225,16 @@ impl<'t> Document<'t> {
     /// change a value.
     #[must_use]
     pub fn fix(&self, report: Report, may_guess: bool) -> FixedDocument {
-        let (checks, schema) = (self.checks(), self.settings.schema());
+        let checks = self.checks();
         match self.kind {
             Kind::Other => FixedDocument::new(self.text, report),
-            Kind::Markdown => fix_markdown(&self.markdown(), report, &checks, schema, may_guess),
+            Kind::Markdown => fix_markdown(&self.markdown(), report, &checks, may_guess),
             Kind::Template(language) => FixedDocument::template(self.text, report, language, &checks, may_guess),
             _ => match self.unified() {
-                None => fix_stream(self.text, report, &checks, schema, may_guess),
+                None => fix_stream(self.text, report, &checks, may_guess),
                 Some(unified) => {
                     let report = checks.lint(&unified.text);
-                    let fixed = fix_stream(&unified.text, report, &checks, schema, may_guess);
+                    let fixed = fix_stream(&unified.text, report, &checks, may_guess);
                     fixed.with_line_ending(self.line_ending(), self.text, &unified)
                 }
             },
@@ -294,7 +292,7 @@ impl<'t> Document<'t> {
 
     fn checks(&self) -> Checks<'t> {
         let options = self.settings.lint_options().lines_before(self.lines_before);
-        Checks::new(options, self.types)
+        Checks::new(options, self.types, self.settings.schema())
     }
 
     fn line_ending(&self) -> LineEnding {

@@ -25,8 +25,8 @@ const ROUNDS: usize = 50;
 /// ```
 #[must_use]
 pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
-    let checks = Checks::new(*options, None);
-    fix_stream(text, lint(text, options), &checks, Schema::Kubernetes, applicability == Applicability::Unsafe).text
+    let checks = Checks::new(*options, None, Schema::Kubernetes);
+    fix_stream(text, lint(text, options), &checks, applicability == Applicability::Unsafe).text
 }
 
 /// A document after fixes.
@@ -45,23 +45,17 @@ pub struct FixedDocument {
     pub errors: Vec<ImportError>,
 }
 
-/// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
-/// schema loads the same afterwards, and every comment stays that does more than ignore a finding
+/// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with the
+/// schema of `checks` loads the same afterwards, and every comment stays that does more than ignore a finding
 /// that does not exist.
-pub(crate) fn fix_stream(
-    old: &[u8],
-    report: Report,
-    checks: &Checks<'_>,
-    schema: Schema,
-    may_guess: bool,
-) -> FixedDocument {
+pub(crate) fn fix_stream(old: &[u8], report: Report, checks: &Checks<'_>, may_guess: bool) -> FixedDocument {
     let found = report.diagnostics().len();
     let mut fixed = FixedDocument::new(old, report);
     // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
         let before = fixed.text.clone();
-        fixed.write_anew(checks, schema, may_guess);
-        fixed.change(checks, schema, may_guess);
+        fixed.write_anew(checks, may_guess);
+        fixed.change(checks, may_guess);
         if fixed.text == before {
             break;
         }
@@ -109,12 +103,11 @@ impl FixedDocument {
     }
 
     /// Rewrites each document with an error that no fix removes, if fewer findings remain.
-    fn write_anew(&mut self, checks: &Checks<'_>, schema: Schema, may_guess: bool) {
-        let write = format_options(&checks.options, schema);
+    fn write_anew(&mut self, checks: &Checks<'_>, may_guess: bool) {
         let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
         let mut edits = Vec::new();
         self.errors.clear();
-        for (span, formatted) in anew(&self.text, &self.report, &write, may_guess) {
+        for (span, formatted) in anew(&self.text, &self.report, checks, may_guess) {
             match formatted {
                 // Compact form has no comments, and none must be lost. Nobody wrote the null of an empty document.
                 Ok(formatted) if !may_guess && (formatted.left_out_comments() > 0 || has_new_null(&formatted)) => {}
@@ -142,12 +135,12 @@ impl FixedDocument {
 
     /// Applies the fixes of findings as long as fewer findings remain. Applies none if together
     /// they change the values that are loaded and may not.
-    fn change(&mut self, checks: &Checks<'_>, schema: Schema, may_guess: bool) {
+    fn change(&mut self, checks: &Checks<'_>, may_guess: bool) {
         let check = |text: &[u8]| checks.lint(text);
         // A check reports one deviation from a form at a time, so each round must get further.
         let weight = |report: &Report, unseen| (weight(report), unseen);
         let Fixed { text, report } = Fixed::new(&self.text, self.report.clone(), allowed(may_guess), check, weight);
-        if is_in_utf8(&text) && (may_guess || loads_the_same_by(schema, &self.text, &text)) {
+        if is_in_utf8(&text) && (may_guess || loads_the_same_by(checks.schema, &self.text, &text)) {
             (self.text, self.report) = (text, report);
         }
     }
@@ -178,19 +171,13 @@ fn allowed(may_guess: bool) -> Applicability {
     if may_guess { Applicability::Unsafe } else { Applicability::Safe }
 }
 
-/// The options for rewriting a document.
-fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
-    let import = ImportOptions::default().schema(schema);
-    FormatOptions::default().edition(options.edition).import(import).write(options.write_options())
-}
-
 /// The rewritten text of each part of a stream with an error that no fix removes. A part is a
 /// document, if documents can be separated without reading them. From the first part on whose
 /// aliases add too much to the stream, no part is rewritten.
 fn anew(
     text: &[u8],
     report: &Report,
-    options: &FormatOptions,
+    checks: &Checks<'_>,
     may_guess: bool,
 ) -> Vec<(Span, Result<Formatted, Errors<ImportError>>)> {
     let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability() <= allowed(may_guess));
@@ -199,9 +186,12 @@ fn anew(
     if starts.peek().is_none() {
         return Vec::new();
     }
+    let Checks { options, schema, .. } = checks;
+    let import = ImportOptions::default().schema(*schema);
+    let options = FormatOptions::default().edition(options.edition).import(import).write(options.write_options());
     let mut anew = Vec::new();
     let mut expansion = Expansion::default();
-    for part in kyaml_format::parts(text, options) {
+    for part in kyaml_format::parts(text, &options) {
         let Span { end, .. } = part.span();
         let mut is_wrong = false;
         while starts.next_if(|&start| start < end || end == text.len()).is_some() {
@@ -232,14 +222,8 @@ fn is_of_text(found: &Diagnostic) -> bool {
 }
 
 /// Attaches the rewritten document to the first error without a fix in each document.
-pub(crate) fn attach_documents(
-    text: &[u8],
-    report: &mut Report,
-    options: &LintOptions,
-    schema: Schema,
-    ending: LineEnding,
-) {
-    for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
+pub(crate) fn attach_documents(text: &[u8], report: &mut Report, checks: &Checks<'_>, ending: LineEnding) {
+    for (span, formatted) in anew(text, report, checks, true) {
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;
         let fix = if keeps_comments { Fix::safe } else { Fix::guess };

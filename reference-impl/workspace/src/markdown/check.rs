@@ -1,6 +1,5 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
-use kyaml_import::Schema;
 use kyaml_lint::{Diagnostic, Report};
 
 use super::{Content, Fence, Markdown, Replacement};
@@ -14,16 +13,16 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 }
 
 /// The findings in the fences, with their places in the file. Documents are numbered through all
-/// fences. With a schema for fixes, a finding without a fix carries its rewritten document.
-pub(crate) fn lint_markdown(text: &str, checks: &Checks<'_>, for_fixes: Option<Schema>) -> Report {
+/// fences. With `has_documents`, a finding without a fix carries its rewritten document.
+pub(crate) fn lint_markdown(text: &str, checks: &Checks<'_>, has_documents: bool) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
     for fence in Markdown::new(text, checks.options.write_options()).fences.iter().filter(|fence| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
         let mut found = checks.lint(content);
-        if let Some(schema) = for_fixes {
+        if has_documents {
             // The edit of a fence has the line ending of the page.
-            attach_documents(content, &mut found, &checks.options, schema, LineEnding::Lf);
+            attach_documents(content, &mut found, checks, LineEnding::Lf);
         }
         let further = found.documents();
         report.extend(found.into_diagnostics().into_iter().map(|found| in_file(found, fence, documents)));
@@ -41,20 +40,14 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 }
 
 /// Fixes the fences of a text, whose findings are in `report`.
-pub(crate) fn fix_markdown(
-    text: &str,
-    report: Report,
-    checks: &Checks<'_>,
-    schema: Schema,
-    may_guess: bool,
-) -> FixedDocument {
+pub(crate) fn fix_markdown(text: &str, report: Report, checks: &Checks<'_>, may_guess: bool) -> FixedDocument {
     let markdown = Markdown::new(text, checks.options.write_options());
     let mut all = FixedDocument::new(text.as_bytes(), report);
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
-        let mut fixed = fix_stream(content, checks.lint(content), checks, schema, may_guess);
+        let mut fixed = fix_stream(content, checks.lint(content), checks, may_guess);
         let errors = std::mem::take(&mut fixed.errors).into_iter();
         all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
         let Ok(content) = String::from_utf8(std::mem::take(&mut fixed.text)).map(Content::Kyaml) else { continue };
@@ -75,7 +68,7 @@ pub(crate) fn fix_markdown(
         }));
     }
     if let Some(new) = markdown.replace(&fit).filter(|new| new != text) {
-        all.report = lint_markdown(&new, checks, None);
+        all.report = lint_markdown(&new, checks, false);
         all.text = new.into_bytes();
     }
     all

@@ -65,7 +65,7 @@ pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument 
                     Places::Old => fence.place(span),
                     Places::New => fence.place(formatted.moves.new_place(span)),
                 };
-                notes.extend(formatted.notes.into_iter().map(|mut note| {
+                notes.extend(formatted.result.notes().iter().cloned().map(|mut note| {
                     note.span = place(note.span);
                     note
                 }));
@@ -74,8 +74,8 @@ pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument 
                     let found = kept_in(check, &options.import, old, formatted.content.text()).into_iter();
                     kept.extend(found.map(|kept| kept.map_place(place)));
                 }
-                left_out_comments += formatted.left_out_comments;
-                empty_values += formatted.empty_values;
+                left_out_comments += formatted.result.left_out_comments();
+                empty_values += formatted.result.empty_values();
                 formatted.outcome
             }
             Err(refusal) => Outcome::Refused(refusal.map_places(|span| fence.place(span))),
@@ -99,9 +99,8 @@ fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>) -> (String,
 struct Formatted {
     content: Content,
     outcome: Outcome,
-    notes: Vec<Note>,
-    left_out_comments: usize,
-    empty_values: usize,
+    /// The result of formatting the content.
+    result: kyaml_format::Formatted,
     expansion: Expansion,
     moves: Moves,
 }
@@ -161,10 +160,8 @@ fn format_fence(
     let formatted = format(content, &options).map_err(|errors| Refusal::Errors(errors.to_vec()))?;
     if old.documents().len() == 0 {
         let content = Content::Kyaml(fence.content.clone());
-        let (notes, moves) = (Vec::new(), Moves::default());
-        let (left_out_comments, empty_values) = (0, 0);
-        let outcome = Outcome::Empty;
-        return Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves });
+        let (result, moves) = (kyaml_format::Formatted::default(), Moves::default());
+        return Ok(Formatted { content, outcome: Outcome::Empty, result, expansion, moves });
     }
     let to_yaml = options.language == Language::Yaml;
     let text = match (to_yaml, fence.is_fragment) {
@@ -183,16 +180,15 @@ fn format_fence(
         parse_with(text.as_bytes(), &options).into_result().ok()
     };
     let new = new.ok_or(Refusal::Differs)?;
-    let (comments, left_out_comments) = (count_comments(&new), formatted.left_out_comments());
-    if old.to_values() != new.to_values() || count_comments(&old) != comments + left_out_comments {
+    let comments = count_comments(&new);
+    if old.to_values() != new.to_values() || count_comments(&old) != comments + formatted.left_out_comments() {
         return Err(Refusal::Differs);
     }
     let was_yaml = !parse(content).errors().is_empty();
     let outcome = if was_yaml == to_yaml { Outcome::Already } else { Outcome::Converted { comments } };
-    let (notes, moves) = (formatted.notes().to_vec(), Moves::between(&old, &new));
-    let empty_values = formatted.empty_values();
+    let moves = Moves::between(&old, &new);
     let content = if to_yaml { Content::Block(text) } else { Content::Kyaml(text) };
-    Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves })
+    Ok(Formatted { content, outcome, result: formatted, expansion, moves })
 }
 
 /// The header of block YAML, which shows that a document is a whole one if nothing else does.
