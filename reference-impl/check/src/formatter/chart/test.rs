@@ -1,7 +1,7 @@
-//! Wrong conversions, each of which the prover has to notice.
+//! The words of a program, and wrong conversions, each of which the prover has to notice.
 //!
-//! They are changes of the project's own charts, which Helm renders before and after: `KYAML_HELM=helm cargo test -p kyaml-check
-//! --lib mutants -- --ignored --nocapture`.
+//! The latter are changes of the project's own charts, which Helm renders before and after: `KYAML_HELM=helm cargo test -p
+//! kyaml-check --lib wrong_conversions -- --ignored --nocapture`.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -12,7 +12,7 @@ use kyaml_lint::{LintOptions, Severity};
 use kyaml_template::{Language, check};
 
 use super::prover::{Prover, Templates};
-use super::read_templates;
+use super::{read_templates, words};
 
 /// Number of wrong conversions.
 const MUTANTS: usize = 200;
@@ -23,6 +23,14 @@ struct Mutant {
     file: String,
     name: &'static str,
     text: String,
+}
+
+#[test]
+fn programs_have_arguments() {
+    assert_eq!(words("helm"), ["helm"]);
+    assert_eq!(words("helm --kube-version '1.34 '"), ["helm", "--kube-version", "1.34 "]);
+    assert_eq!(words("not 'closed"), ["not 'closed"]);
+    assert_eq!(words(file!()).len(), 1);
 }
 
 #[test]
