@@ -69,10 +69,15 @@ pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
     })
 }
 
+/// `2 files left out`, unless the number is zero.
+pub(crate) fn counted(number: usize, name: &str, rest: &str) -> Option<String> {
+    (number > 0).then(|| format!("{} {rest}", count(number, name)))
+}
+
 /// `2 files of other YAML left out`, and the option that takes them if no file was taken.
 pub(crate) fn left_out(files: usize, taken: usize) -> Option<String> {
     let option = if taken == 0 { "; `--only-kyaml=false` takes them" } else { "" };
-    (files > 0).then(|| format!("{} of other YAML left out{option}", count(files, "file")))
+    counted(files, "file", &format!("of other YAML left out{option}"))
 }
 
 /// `1 file`, `2 files`.

@@ -8,7 +8,7 @@ use super::cli::CheckArguments;
 use super::file::FixOutcome;
 use super::fixable::Fixable;
 use crate::status::Status;
-use crate::terminal::{count, left_out};
+use crate::terminal::{count, counted, left_out};
 
 /// Numbers of findings and files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -130,17 +130,11 @@ impl fmt::Display for Summary {
             parts.push(format!("{} in {} {fixed}", count(self.fixed, "finding"), count(self.fixed_files, "file")));
         }
         parts.push(self.findings());
-        if self.hidden > 0 {
-            parts.push(format!("{} not shown (--max-findings)", count(self.hidden, "finding")));
-        }
+        parts.extend(counted(self.hidden, "finding", "not shown (--max-findings)"));
         parts.extend(self.fixable());
         parts.extend(left_out(self.left_out, self.files));
-        if self.not_rewritten > 0 {
-            parts.push(format!("{} could not be rewritten", count(self.not_rewritten, "file")));
-        }
-        if self.problems > 0 && self.files > 0 {
-            parts.push(format!("{} could not be checked", count(self.problems, "input")));
-        }
+        parts.extend(counted(self.not_rewritten, "file", "could not be rewritten"));
+        parts.extend(counted(self.problems, "input", "could not be checked").filter(|_| self.files > 0));
         f.write_str(&parts.join("; "))
     }
 }

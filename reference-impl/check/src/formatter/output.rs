@@ -69,17 +69,12 @@ impl Output {
                 print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
             }
         }
-        if fences.is_empty() && all.is_empty() && *left_out_comments == 0 {
-            return Ok(());
+        if !fences.is_empty() {
+            self.out.flush()?;
+            // Standard error may be closed, so a failure to write there is ignored.
+            let _ = done.print_refused(name, self.quiet, io::stderr());
         }
-        self.out.flush()?;
-        // Standard error may be closed, so a failure to write there is ignored.
-        let _ = done.print_refused(name, self.quiet, io::stderr());
-        if !self.quiet && self.action != Action::Check {
-            let _ = all.print(name, io::stderr());
-            let _ = print_left_out(name, *left_out_comments, self.language, io::stderr());
-        }
-        Ok(())
+        self.notes(name, &all, *left_out_comments)
     }
 
     /// Prints a formatted stream as the action requires.
@@ -95,6 +90,11 @@ impl Output {
             Action::Check if changes => self.line(name)?,
             _ => {}
         }
+        self.notes(name, &notes, left_out_comments)
+    }
+
+    /// Prints the notes of a file, and the number of comments that its new text lacks.
+    fn notes(&mut self, name: &str, notes: &Notes, left_out_comments: usize) -> io::Result<()> {
         if self.quiet || self.action == Action::Check || notes.is_empty() && left_out_comments == 0 {
             return Ok(());
         }

@@ -6,7 +6,7 @@ use kyaml_workspace::Refused;
 use super::action::Action;
 use super::file::Done;
 use crate::status::Status;
-use crate::terminal::{count, left_out};
+use crate::terminal::{count, counted, left_out};
 
 /// Numbers of files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,21 +125,18 @@ impl Summary {
             let templates = count(self.refused_templates, "template");
             format!("; `--skip-templates` leaves out {templates}, and `--convert-templates` converts those of a chart")
         });
-        let templates = templates.unwrap_or_default();
-        let refused =
-            (self.refused > 0).then(|| format!("{} could not be formatted{templates}", count(self.refused, "file")));
-        let others = (self.others > 0).then(|| format!("{} without an input", count(self.others, "result")));
-        let problems =
-            (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
-        let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
+        let not_formatted = format!("could not be formatted{}", templates.unwrap_or_default());
+        let counts = [
+            (self.others, "result", "without an input"),
+            (self.empty_values, "empty value", "written as null"),
+            (self.refused, "file", &not_formatted),
+            (self.problems, "input", "could not be read or written"),
+            (self.templates, "template", "left out"),
+            (self.unproven, "template", "not converted"),
+        ];
+        let counts = counts.into_iter().map(|(number, name, rest)| counted(number, name, rest));
         let left_out = left_out(self.left_out, self.files);
-        let unproven = (self.unproven > 0).then(|| format!("{} not converted", count(self.unproven, "template")));
-        let empty_values =
-            (self.empty_values > 0).then(|| format!("{} written as null", count(self.empty_values, "empty value")));
-        let parts: Vec<String> = [done, others, empty_values, refused, problems, templates, unproven, left_out]
-            .into_iter()
-            .flatten()
-            .collect();
+        let parts: Vec<String> = [done].into_iter().chain(counts).chain([left_out]).flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
