@@ -176,20 +176,16 @@ impl Collector<Outcome> for CheckCollector<'_> {
             (Some(path), Input::Stdin) => path.to_string_lossy(),
             _ => input.path_text(),
         };
-        let checked = match outcome {
-            Outcome::Checked(checked) => checked,
-            Outcome::Rendered(files) => {
-                return files
-                    .iter()
-                    .try_for_each(|(path, checked)| self.file(path.as_deref().unwrap_or(&name), checked));
+        match outcome {
+            Outcome::Checked(files) => {
+                files.iter().try_for_each(|(path, checked)| self.file(path.as_deref().unwrap_or(&name), checked))
             }
-            Outcome::Stream(stream) => return self.stream(input, &name, stream),
+            Outcome::Stream(stream) => self.stream(input, &name, stream),
             Outcome::Skipped => {
                 self.summary.left_out();
-                return Ok(());
+                Ok(())
             }
-        };
-        self.file(&name, &checked)
+        }
     }
 
     fn count_problem(&mut self) {

@@ -15,9 +15,8 @@ use crate::replace::{check_name, replace};
 pub(super) enum Outcome {
     /// `--only-kyaml` is given, and the file does not look like KYAML.
     Skipped,
-    Checked(Checked),
-    /// The output of a renderer: the files that it comes from, with their names.
-    Rendered(Vec<(Option<String>, Checked)>),
+    /// The file; or the files that the output of a renderer comes from, with their names.
+    Checked(Vec<(Option<String>, Checked)>),
     /// The file is long or is standard input, and is checked while it is read.
     Stream(Stream),
 }
@@ -52,17 +51,19 @@ pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Co
             let document = Document::new(Kind::Kyaml, &text, settings).types(types.as_deref());
             (path, Checked::rendered(&document, arguments))
         };
-        return Ok(Outcome::Rendered(rendered(&text).into_iter().map(check).collect()));
+        return Ok(Outcome::Checked(rendered(&text).into_iter().map(check).collect()));
     }
     let document = Document::open(path, &text, settings).map_err(|problem| input.cannot_read(&problem))?;
     let document = document.types(types.as_deref());
     let Some(report) = document.check() else { return Ok(Outcome::Skipped) };
-    if report.is_clean() || !fixes {
-        return Ok(Outcome::Checked(Checked::found(&document, report, arguments)));
-    }
-    let after_fixes = document.fix(report.clone(), arguments.unsafe_fixes);
-    let strict = settings.strict == Some(true);
-    Ok(Outcome::Checked(rewrite(input, text, report, after_fixes, strict, arguments)))
+    let checked = if report.is_clean() || !fixes {
+        Checked::found(&document, report, arguments)
+    } else {
+        let after_fixes = document.fix(report.clone(), arguments.unsafe_fixes);
+        let strict = settings.strict == Some(true);
+        rewrite(input, text, report, after_fixes, strict, arguments)
+    };
+    Ok(Outcome::Checked(vec![(None, checked)]))
 }
 
 /// Rewrites a file with `--fix`, if its fixes change it.
