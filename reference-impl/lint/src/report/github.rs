@@ -1,6 +1,5 @@
 //! The report for GitHub: workflow commands, whose findings GitHub shows in the changed files.
 
-use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use crate::Diagnostic;
@@ -9,6 +8,9 @@ use super::excerpt::FileText;
 use super::range::TextRange;
 use super::reporter::{Part, Reporter, path};
 use super::tool::Tool;
+
+/// The characters that are escaped in a property, and not in a message.
+const OF_PROPERTY: &[char] = &[':', ','];
 
 /// Prints `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`, one command on a line.
 pub struct Github<W> {
@@ -26,7 +28,7 @@ impl<W: Write> Github<W> {
 
 impl<W: Write + Send> Reporter for Github<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let (text, name) = (FileText::of(part), Property(path(part.name)));
+        let (text, name) = (FileText::of(part), escaped(path(part.name), OF_PROPERTY));
         for found in diagnostics {
             let TextRange { line, column, end_line, end_column, .. } = TextRange::new(&text, found.span);
             write!(self.out, "::{} file={name},line={line}", found.severity)?;
@@ -36,8 +38,8 @@ impl<W: Write + Send> Reporter for Github<W> {
             } else {
                 write!(self.out, ",endLine={end_line}")?;
             }
-            let tool = Property(&self.tool.name);
-            writeln!(self.out, ",title={tool} ({})::{}", found.rule, Data(&found.message))?;
+            let tool = escaped(&self.tool.name, OF_PROPERTY);
+            writeln!(self.out, ",title={tool} ({})::{}", found.rule, escaped(&found.message, &[]))?;
         }
         Ok(())
     }
@@ -47,25 +49,15 @@ impl<W: Write + Send> Reporter for Github<W> {
     }
 }
 
-/// The message of a command: `%` and line breaks are escaped.
-struct Data<'t>(&'t str);
-
-impl fmt::Display for Data<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        escape(self.0, &['%', '\r', '\n'], f)
+/// A text in which `%`, line breaks and the `special` characters are escaped.
+fn escaped(text: &str, special: &[char]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '%' | '\r' | '\n') || special.contains(&c) {
+            out.push_str(&format!("%{:02X}", u32::from(c)));
+        } else {
+            out.push(c);
+        }
     }
-}
-
-/// The value of a property: `:` and `,` are escaped as well.
-struct Property<'t>(&'t str);
-
-impl fmt::Display for Property<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        escape(self.0, &['%', '\r', '\n', ':', ','], f)
-    }
-}
-
-fn escape(text: &str, escaped: &[char], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    text.chars()
-        .try_for_each(|c| if escaped.contains(&c) { write!(f, "%{:02X}", u32::from(c)) } else { f.write_char(c) })
+    out
 }

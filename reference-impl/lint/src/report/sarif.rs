@@ -1,5 +1,6 @@
 //! The report in SARIF 2.1.0, which GitHub's code scanning and many other programs read.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::{Applicability, Diagnostic, Fix, Pointer, Rule, Severity};
@@ -143,16 +144,10 @@ struct ResultOfRule<'a> {
     locations: [Location<'a>; 1],
     #[serde(skip_serializing_if = "Option::is_none")]
     related_locations: Option<[Location<'a>; 1]>,
-    partial_fingerprints: PartialFingerprints,
+    partial_fingerprints: BTreeMap<&'static str, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixes: Option<[SarifFix<'a>; 1]>,
     properties: Properties<'a>,
-}
-
-#[derive(Serialize)]
-struct PartialFingerprints {
-    #[serde(rename = "ruleAndLine/v1")]
-    rule_and_line: String,
 }
 
 /// Properties without a name in SARIF. Documents are zero-based. The pointer is a JSON Pointer (RFC
@@ -251,7 +246,7 @@ impl Place<'_> {
                 .related
                 .as_ref()
                 .map(|related| [self.location(related.span, Some(&related.message))]),
-            partial_fingerprints: PartialFingerprints { rule_and_line: fingerprint },
+            partial_fingerprints: [("ruleAndLine/v1", fingerprint)].into(),
             fixes: found.fix.as_ref().map(|fix| [self.fix(fix)]),
             properties: Properties { document: self.documents + found.document, pointer: &found.pointer },
         }
