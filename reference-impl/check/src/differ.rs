@@ -18,18 +18,7 @@ use side::Side;
 
 const PROGRAM: &str = "kyaml-diff";
 
-const EXAMPLES: &str = "\
-Examples:
-  kyaml-diff old.yaml new.yaml                       show the differences by path
-  kubectl get deploy web -o yaml | kyaml-diff - web.yaml
-  kyaml-diff --output json-patch old.yaml new.yaml   print a JSON Patch (RFC 6902)
-  kyaml-diff --output markdown main/ branch/         compare the objects of two folders
-  KUBECTL_EXTERNAL_DIFF=kyaml-diff kubectl diff -f web.yaml
-
-Exit status:
-  0  there are no differences
-  1  there are differences
-  2  something could not be read, is not YAML that can become KYAML, or an argument is wrong";
+const EXAMPLES: &str = include_str!("differ/examples.txt").trim_ascii_end();
 
 /// Show the differences of two files or folders of KYAML, YAML or JSON, by path.
 ///

@@ -19,19 +19,7 @@ use crate::unknown;
 
 const PROGRAM: &str = "kyaml-merge";
 
-const EXAMPLES: &str = "\
-Examples:
-  kyaml-merge base.yaml ours.yaml theirs.yaml   merge into ours.yaml
-  kyaml-merge -p base.yaml a.yaml b.yaml        print the merged text
-
-As a merge driver of git:
-  git config merge.kyaml.driver 'kyaml-merge --path %P --marker-size %L %O %A %B'
-  echo '*.yaml merge=kyaml' >> .gitattributes
-
-Exit status:
-  0  all changes are merged
-  1  there are conflicts
-  2  something could not be read or written, is not YAML that can become KYAML, or an argument is wrong";
+const EXAMPLES: &str = include_str!("merger/examples.txt").trim_ascii_end();
 
 /// Merge the changes of two files of KYAML, YAML or JSON by path.
 ///

@@ -43,19 +43,7 @@ use std::process::ExitCode;
 
 use lsp_server::Connection;
 
-const HELP: &str = "\
-The language server of KYAML, the strict dialect of YAML of KEP-5295
-
-Usage: kyaml-lsp [--stdio]
-
-An editor starts this program, and speaks the language server protocol to it over standard input and
-output. The settings of rules and form are in kyaml.toml, as for kyaml-check.
-
-Options:
-      --stdio    The only channel, and the default
-  -h, --help     Print this help
-  -V, --version  Print the version
-";
+const HELP: &str = include_str!("help.txt");
 
 /// Serves the editor at the other end of standard input and output, until it says `exit`. The
 /// arguments are those of the process, without its name.

@@ -20,25 +20,7 @@ use crate::unknown;
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
 
-const EXAMPLES: &str = "\
-Examples:
-  kyaml-check                                check standard input
-  kyaml-check manifests/ kustomization.yaml  check a folder and a file
-  kyaml-check --only-kyaml .                 check the KYAML in a repository that holds other YAML too
-  kyaml-check --canonical --strict .         accept only what kyaml-fmt writes, and no warnings
-  kubectl get pods -o kyaml | kyaml-check    check what another program prints
-  helm template . | kyaml-check --rendered   check a chart, and name its files
-  kyaml-check --templates helm templates/    check the templates of a chart, which are written in KYAML
-  kyaml-check --kubernetes 1.37 manifests/   find what the API server of Kubernetes 1.37 refuses
-  kyaml-check --fix manifests/               fix what can be fixed, and report what remains
-  kyaml-check --format sarif . > kyaml.sarif
-  kyaml-check --explain ambiguous-key        say what a rule is about
-  kyaml-check init                           write a kyaml.toml and a hook for this repository
-
-Exit status:
-  0  nothing was found (or warnings only, without --strict)
-  1  something was found
-  2  something could not be checked, or an argument is wrong";
+const EXAMPLES: &str = include_str!("examples.txt").trim_ascii_end();
 
 /// Check that files are KYAML, the strict dialect of YAML of KEP-5295.
 ///

@@ -24,22 +24,7 @@ use crate::unknown;
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
 
-const EXAMPLES: &str = "\
-Examples:
-  kyaml-fmt < app.yaml                        format standard input to standard output
-  kubectl get pods -o yaml | kyaml-fmt        format what another program prints
-  kyaml-fmt --write manifests/                rewrite the files of a folder
-  kyaml-fmt --check .                         name the files that --write would change
-  kyaml-fmt --diff app.yaml                   show what --write would change
-  kyaml-fmt values.json > values.yaml         make KYAML of JSON
-  kyaml-fmt --to json app.yaml | jq .kind     make JSON of it again
-  kyaml-fmt --output-dir kyaml examples       write the KYAML of one folder to another
-  kyaml-fmt --statistics .                    count the files, and the notes and refusals by kind
-
-Exit status:
-  0  all is formatted (with --check: nothing would change)
-  1  something is not YAML that can become KYAML, or with --check would change, or a template is not converted
-  2  something could not be read or written, or an argument is wrong";
+const EXAMPLES: &str = include_str!("examples.txt").trim_ascii_end();
 
 /// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
 ///
