@@ -1,6 +1,6 @@
 //! JSON Patch (RFC 6902).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use kyaml_core::{Layout, Value, WriteOptions, render_values};
 
@@ -22,8 +22,8 @@ impl Patch {
         self.0.push(operation("remove", pointer, None));
     }
 
-    /// Removes, adds and moves the items of a sequence until they have the new names. Takes `n log n`
-    /// steps.
+    /// Removes, adds and moves the items of a sequence until they have the new names. An item near an end of
+    /// those that are left takes few steps.
     pub(super) fn arrange(&mut self, pointer: &str, old: &[String], new: &[String], value: impl Fn(usize) -> Value) {
         let new_names: HashSet<_> = new.iter().collect();
         let kept = old.iter().filter(|name| new_names.contains(name));
@@ -34,13 +34,14 @@ impl Patch {
             .map(|at| operation("remove", &format!("{pointer}/{at}"), None))
             .collect();
         // Those that have their new place precede the others, which are in the old order.
-        let mut others = Counts::ones(numbers.len());
+        let mut others: VecDeque<usize> = (0..numbers.len()).collect();
         for (place, name) in new.iter().enumerate() {
             let to = format!("{pointer}/{place}");
             match numbers.get(name) {
                 None => operations.push(operation("add", &to, Some(&value(place)))),
-                Some(&number) => {
-                    let before = others.take(number);
+                Some(number) => {
+                    let before = others.binary_search(number).unwrap_or_default();
+                    others.remove(before);
                     if before > 0 {
                         let from = json(&format!("{pointer}/{}", place + before).as_str().into());
                         operations
@@ -70,30 +71,4 @@ fn operation(name: &str, pointer: &str, value: Option<&Value>) -> String {
 fn json(value: &Value) -> String {
     let text = render_values(std::slice::from_ref(value), &WriteOptions::default().layout(Layout::CompactJson));
     text.trim_end_matches('\n').to_owned()
-}
-
-/// Numbers from 0, of which some are taken; a Fenwick tree.
-struct Counts(Vec<usize>);
-
-impl Counts {
-    /// The numbers below `length`, of which none is taken.
-    fn ones(length: usize) -> Self {
-        Self((1..=length).map(|index| index & index.wrapping_neg()).collect())
-    }
-
-    /// Takes a number. Returns how many lower ones are not taken.
-    fn take(&mut self, number: usize) -> usize {
-        let mut index = number + 1;
-        while let Some(count) = self.0.get_mut(index - 1) {
-            *count -= 1;
-            index += index & index.wrapping_neg();
-        }
-        let mut before = 0;
-        index = number;
-        while index > 0 {
-            before += self.0[index - 1];
-            index &= index - 1;
-        }
-        before
-    }
 }
