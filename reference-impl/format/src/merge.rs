@@ -58,7 +58,7 @@ pub fn merge(base: &Stream, ours: &Stream, theirs: &Stream) -> Merged {
     let mut merger = Merger::default();
     merger.streams(base, ours, theirs);
     let Merger { edits: [with_ours, with_theirs], conflicts, .. } = merger;
-    Merged { ours: with_ours.apply(ours), theirs: with_theirs.apply(ours), conflicts }
+    Merged { ours: with_ours.apply(ours, theirs), theirs: with_theirs.apply(ours, theirs), conflicts }
 }
 
 #[derive(Default)]
@@ -108,7 +108,7 @@ impl<'s> Merger<'s> {
             }
         }
         for (edits, order) in self.edits.iter_mut().zip([arrangement.merged, arrangement.resolved]) {
-            edits.documents = order.into_iter().map(|slot| slot.placed(|at| &new[at])).collect();
+            edits.documents = order;
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream};
 
+use super::arrangement::Slot;
 use crate::increasing::longest_increasing;
 
 /// The edits that make a result of our stream.
@@ -13,16 +14,7 @@ pub(super) struct Edits<'s> {
     /// collection follow those of the collection.
     values: Vec<(usize, String, Action<'s>)>,
     /// The documents of the result.
-    pub(super) documents: Vec<Placed<'s, Document>>,
-}
-
-/// An element of a result.
-#[derive(Clone)]
-pub(super) enum Placed<'s, T> {
-    /// Ours with this index.
-    Kept(usize),
-    /// A copy of theirs.
-    New(&'s T),
+    pub(super) documents: Vec<Slot>,
 }
 
 #[derive(Clone)]
@@ -38,8 +30,11 @@ pub(super) enum Action<'s> {
         count: usize,
         items: Vec<&'s Entry>,
     },
-    /// Gives a sequence these items.
-    Arrange(Vec<Placed<'s, Entry>>),
+    /// Gives a sequence these items of ours and of `theirs`.
+    Arrange {
+        order: Vec<Slot>,
+        theirs: Vec<&'s Entry>,
+    },
     Head(Vec<String>),
     Line(Vec<String>),
     Foot(Vec<String>),
@@ -53,8 +48,8 @@ impl<'s> Edits<'s> {
     }
 
     /// Applies the edits, last first, so that those inside a value precede those that move it.
-    pub(super) fn apply(self, stream: &Stream) -> Stream {
-        let mut stream = stream.clone();
+    pub(super) fn apply(self, ours: &Stream, theirs: &Stream) -> Stream {
+        let mut stream = ours.clone();
         for (document, pointer, action) in self.values.into_iter().rev() {
             if let Some(document) = stream.documents.get_mut(document) {
                 // Every edit is one of a value that is there; none is deeper than in their stream.
@@ -62,9 +57,9 @@ impl<'s> Edits<'s> {
             }
         }
         let mut kept: Vec<_> = std::mem::take(&mut stream.documents).into_iter().map(Some).collect();
-        stream.documents.extend(self.documents.into_iter().filter_map(|placed| match placed {
-            Placed::Kept(at) => kept[at].take(),
-            Placed::New(document) => Some(document.clone()),
+        stream.documents.extend(self.documents.into_iter().filter_map(|slot| match slot {
+            Slot::Ours(at) => kept[at].take(),
+            Slot::Theirs(at) => Some(theirs.documents[at].clone()),
         }));
         stream
     }
@@ -87,7 +82,9 @@ impl Action<'_> {
                 }
                 Ok(())
             }
-            Action::Arrange(order) => document.at_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, &order)),
+            Action::Arrange { order, theirs } => {
+                document.at_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, &order, &theirs))
+            }
             Action::Head(texts) => document.entry_mut(pointer)?.set_head(strs(&texts)),
             Action::Line(texts) => document.entry_mut(pointer)?.set_line(strs(&texts)),
             Action::Foot(texts) => document.at_mut(pointer)?.set_foot(strs(&texts)),
@@ -101,11 +98,11 @@ fn strs(texts: &[String]) -> impl Iterator<Item = &str> {
 }
 
 /// Gives a sequence these items. Those that keep their order are not touched.
-fn arrange(sequence: &mut Item, order: &[Placed<'_, Entry>]) -> Result<(), EditError> {
+fn arrange(sequence: &mut Item, order: &[Slot], theirs: &[&Entry]) -> Result<(), EditError> {
     let mut kept: Vec<_> = order
         .iter()
         .enumerate()
-        .filter_map(|(place, placed)| if let Placed::Kept(at) = placed { Some((*at, place)) } else { None })
+        .filter_map(|(place, slot)| if let Slot::Ours(at) = slot { Some((*at, place)) } else { None })
         .collect();
     kept.sort_unstable();
     let stays: HashMap<usize, usize> = longest_increasing(&kept).into_iter().collect();
@@ -113,10 +110,10 @@ fn arrange(sequence: &mut Item, order: &[Placed<'_, Entry>]) -> Result<(), EditE
     for at in (0..sequence.len()).rev().filter(|at| !stays.contains_key(at)) {
         taken.insert(at, sequence.remove(at)?);
     }
-    for (place, placed) in order.iter().enumerate() {
-        let item = match placed {
-            Placed::Kept(at) => taken.remove(at),
-            Placed::New(item) => Some((*item).clone()),
+    for (place, slot) in order.iter().enumerate() {
+        let item = match slot {
+            Slot::Ours(at) => taken.remove(at),
+            Slot::Theirs(at) => Some(theirs[*at].clone()),
         };
         if let Some(item) = item {
             sequence.insert_item(place, item)?;

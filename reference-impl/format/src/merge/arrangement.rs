@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::apply::Placed;
 use super::conflict::ConflictKind;
 use crate::matching::places;
 
@@ -23,13 +22,6 @@ impl Slot {
         match self {
             Self::Ours(at) => &ours[at],
             Self::Theirs(at) => &theirs[at],
-        }
-    }
-
-    pub(super) fn placed<'s, T>(self, theirs: impl Fn(usize) -> &'s T) -> Placed<'s, T> {
-        match self {
-            Self::Ours(at) => Placed::Kept(at),
-            Self::Theirs(at) => Placed::New(theirs(at)),
         }
     }
 }

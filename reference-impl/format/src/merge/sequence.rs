@@ -45,8 +45,7 @@ impl<'s> Merger<'s> {
             self.conflict(pointer, ConflictKind::Order);
         }
         for (edits, order) in self.edits.iter_mut().zip([arrangement.merged, arrangement.resolved]) {
-            let order = order.into_iter().map(|slot| slot.placed(|at| theirs[at])).collect();
-            edits.add(self.document, pointer, Action::Arrange(order));
+            edits.add(self.document, pointer, Action::Arrange { order, theirs: theirs.clone() });
         }
     }
 
