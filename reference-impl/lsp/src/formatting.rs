@@ -45,19 +45,17 @@ pub(crate) fn on_type(revision: &Revision, params: &DocumentOnTypeFormattingPara
 
 /// The formatted document. `None` if it cannot be read, or if formatting it decides something.
 fn settled(revision: &Revision) -> Option<FormattedDocument> {
-    formatted(revision, revision.document()).filter(|formatted| is_settled(&formatted.notes, formatted.empty_values))
+    // Another spelling of a scalar, such as `false` for `no`, is a decision of the user, and so is `null` for nothing.
+    let is_settled = |formatted: &FormattedDocument| {
+        formatted.empty_values == 0 && formatted.notes.iter().all(Note::is_about_comments)
+    };
+    formatted(revision, revision.document()).filter(is_settled)
 }
 
 /// A formatted document. `None` if it cannot be read, and for text that would become KYAML.
 fn formatted(revision: &Revision, document: Document<'_>) -> Option<FormattedDocument> {
     let task = FormatTask::new(revision.settings.format_options());
     (!revision.is_foreign()).then(|| document.format(&task).ok()).flatten()
-}
-
-/// Whether formatting decides nothing: another spelling of a scalar, such as `false` for `no`, is a
-/// decision of the user, and so is `null` for nothing.
-fn is_settled(notes: &[Note], empty_values: usize) -> bool {
-    empty_values == 0 && notes.iter().all(Note::is_about_comments)
 }
 
 /// Whether the document has the same values and comments after edits, and is KYAML if it was. A

@@ -25,6 +25,7 @@ use serde_json::{Value, json};
 use crate::client::{Abilities, Client};
 use crate::documents::{Documents, changed};
 use crate::revision::{Cache, Revision};
+use crate::stdio::is_exit;
 use crate::worker::{Task, Worker, error, outdated};
 use crate::{
     actions, capabilities, completion, definition, diagnostics, folding, formatting, highlight, hover, inlay, rename,
@@ -43,29 +44,14 @@ pub(crate) struct Server {
     documents: Documents,
     worker: Worker,
     configs: Configs,
-    options: Options,
+    has_inlay_hints: bool,
     /// The errors of configurations that the user has been shown.
     shown: HashSet<String>,
 }
 
-/// The settings of the server in an editor, in the section `kyaml` and in the initialization options.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-struct Options {
-    inlay_hints: InlayHints,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-struct InlayHints {
-    enable: bool,
-}
-
-impl Options {
-    /// Reads the settings. Unknown ones are ignored, and missing ones have their defaults.
-    fn read(value: Value) -> Self {
-        serde_json::from_value(value).unwrap_or_default()
-    }
+/// Whether these settings of an editor want inlay hints. They are in the section `kyaml` and in the initialization options.
+fn wants_inlay_hints(settings: &Value) -> bool {
+    settings.pointer("/inlayHints/enable") == Some(&Value::Bool(true))
 }
 
 /// A request about a document.
@@ -86,9 +72,9 @@ fn load_types(configs: &Configs, params: &Value) {
 impl Server {
     /// Answers the request `initialize` of the client.
     pub(crate) fn initialize(connection: &Connection) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        let (id, mut params) = connection.initialize_start()?;
+        let (id, params) = connection.initialize_start()?;
         let abilities = Abilities::new(&params["capabilities"]);
-        let options = Options::read(params["initializationOptions"].take());
+        let has_inlay_hints = wants_inlay_hints(&params["initializationOptions"]);
         let result = InitializeResult {
             capabilities: capabilities::offered(&abilities),
             server_info: Some(ServerInfo {
@@ -102,7 +88,7 @@ impl Server {
         let client = Client::new(connection.sender.clone(), abilities);
         let documents = Documents::default();
         let worker = Worker::start(client.clone(), documents.clone());
-        let server = Self { client, documents, worker, configs, options, shown: HashSet::new() };
+        let server = Self { client, documents, worker, configs, has_inlay_hints, shown: HashSet::new() };
         server.register();
         server.ask_for_options();
         Ok(server)
@@ -126,12 +112,10 @@ impl Server {
                     return Ok(());
                 }
                 Message::Request(request) => self.request(request),
-                Message::Notification(notification) => {
-                    if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit {
-                        return Err("the client said `exit` without `shutdown` before".into());
-                    }
-                    self.notification(notification);
+                Message::Notification(notification) if is_exit(&notification) => {
+                    return Err("the client said `exit` without `shutdown` before".into());
                 }
+                Message::Notification(notification) => self.notification(notification),
                 Message::Response(response) => self.response(response),
             }
         }
@@ -174,11 +158,7 @@ impl Server {
                 Message::Request(request) => {
                     self.refuse(request.id, error(ErrorCode::InvalidRequest, "the server is shutting down"));
                 }
-                Message::Notification(notification)
-                    if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit =>
-                {
-                    return;
-                }
+                Message::Notification(notification) if is_exit(&notification) => return,
                 Message::Notification(_) | Message::Response(_) => {}
             }
         }
@@ -321,12 +301,8 @@ impl Server {
     }
 
     fn configure(&mut self, params: DidChangeConfigurationParams) {
-        let mut settings = params.settings;
-        match settings.get_mut(SECTION) {
-            Some(section) => {
-                let options = Options::read(section.take());
-                self.set_options(options);
-            }
+        match params.settings.get(SECTION) {
+            Some(section) => self.set_inlay_hints(wants_inlay_hints(section)),
             None => self.ask_for_options(),
         }
     }
@@ -340,17 +316,16 @@ impl Server {
 
     fn response(&mut self, response: Response) {
         if response.id == RequestId::from(CONFIGURATION.to_owned())
-            && let Ok(Value::Array(mut values)) = response.response_result
+            && let Ok(Value::Array(values)) = response.response_result
             // An editor without such settings says null.
-            && let Some(value) = values.first_mut().filter(|value| !value.is_null())
+            && let Some(value) = values.first().filter(|value| !value.is_null())
         {
-            let options = Options::read(value.take());
-            self.set_options(options);
+            self.set_inlay_hints(wants_inlay_hints(value));
         }
     }
 
-    fn set_options(&mut self, options: Options) {
-        if std::mem::replace(&mut self.options, options) == options {
+    fn set_inlay_hints(&mut self, has_inlay_hints: bool) {
+        if std::mem::replace(&mut self.has_inlay_hints, has_inlay_hints) == has_inlay_hints {
             return;
         }
         self.renew();
@@ -408,7 +383,7 @@ impl Server {
             settings,
             types,
             abilities,
-            has_inlay_hints: self.options.inlay_hints.enable,
+            has_inlay_hints: self.has_inlay_hints,
             cache: Cache::default(),
         });
         if !abilities.pulls_diagnostics {

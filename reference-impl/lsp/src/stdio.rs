@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Sender, bounded};
 use gen_lsp_types::LspNotificationMethod;
-use lsp_server::{Connection, ErrorCode, Message, ResponseError};
+use lsp_server::{Connection, ErrorCode, Message, Notification, ResponseError};
 use serde_json::{Value, json};
 
 use crate::worker::error;
@@ -40,9 +40,8 @@ fn read(input: &mut impl BufRead, messages: &Sender<Message>) -> io::Result<()> 
     while let Some(body) = read_body(input)? {
         match serde_json::from_slice(&body) {
             Ok(message) => {
-                let is_exit = matches!(&message, Message::Notification(notification)
-                    if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit);
-                if messages.send(message).is_err() || is_exit {
+                let is_last = matches!(&message, Message::Notification(notification) if is_exit(notification));
+                if messages.send(message).is_err() || is_last {
                     break;
                 }
             }
@@ -54,6 +53,10 @@ fn read(input: &mut impl BufRead, messages: &Sender<Message>) -> io::Result<()> 
         }
     }
     Ok(())
+}
+
+pub(crate) fn is_exit(notification: &Notification) -> bool {
+    LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit
 }
 
 /// The body of the next message. `None` at the end of the input. Behind a malformed header, the start of a message is
