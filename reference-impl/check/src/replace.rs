@@ -82,8 +82,10 @@ pub(crate) fn replace_with(
     write(&mut out)?;
     out.flush()?;
     drop(out);
+    #[cfg(unix)]
     keep_owner(file.as_file(), &metadata);
     file.as_file().set_permissions(metadata.permissions())?;
+    #[cfg(unix)]
     keep_attributes(&target, file.path());
     file.as_file().sync_all()?;
 
@@ -291,9 +293,6 @@ fn keep_owner(file: &File, old: &Metadata) {
     let _ = fchown(file, Some(old.uid()), None);
 }
 
-#[cfg(not(unix))]
-fn keep_owner(_file: &File, _old: &Metadata) {}
-
 /// Gives the new file the access control list and the extended attributes of the old one, as far as
 /// the system permits.
 #[cfg(unix)]
@@ -304,9 +303,6 @@ fn keep_attributes(old: &Path, new: &Path) {
         }
     }
 }
-
-#[cfg(not(unix))]
-fn keep_attributes(_old: &Path, _new: &Path) {}
 
 /// Flushes the new name to the disk. Some file systems cannot do that; there, a loss of power may
 /// leave the whole old file.
