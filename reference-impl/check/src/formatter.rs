@@ -71,7 +71,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
         summary: Summary::new(action, job.tree.is_some()),
         results: HashMap::new(),
         fences: FenceSummary::default(),
-        output: Output::new(&job, cli),
+        output: Output::new(&job),
     };
     run.over(|input| job.run(input), collector)
 }
@@ -81,7 +81,7 @@ struct FormatCollector<'j> {
     job: &'j Job<'j>,
     summary: Summary,
     fences: FenceSummary,
-    output: Output,
+    output: Output<'j>,
     /// The results in the tree, with the names of their inputs.
     results: HashMap<PathBuf, String>,
 }

@@ -4,8 +4,6 @@ use std::collections::HashSet;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::PathBuf;
 
-use clap::ColorChoice;
-use kyaml_format::Language;
 use kyaml_import::EXCLUDE_ADVICE;
 use kyaml_workspace::{FormattedDocument, Refused};
 
@@ -21,28 +19,24 @@ use crate::report::{Human, Notes, Part, Reporter, finding, for_stderr, print_lef
 use crate::terminal::is_coloured;
 
 /// Prints files in their order.
-pub(super) struct Output {
+pub(super) struct Output<'c> {
     action: Action,
-    language: Language,
+    cli: &'c Cli,
     out: BufWriter<StdoutLock<'static>>,
-    color: ColorChoice,
-    quiet: bool,
     /// The charts whose reason is printed.
     charts: HashSet<PathBuf>,
     /// The counts that are printed in place of notes and refusals.
     pub(super) statistics: Option<Statistics>,
 }
 
-impl Output {
-    pub(super) fn new(job: &Job<'_>, cli: &Cli) -> Self {
+impl<'c> Output<'c> {
+    pub(super) fn new(job: &Job<'c>) -> Self {
         Self {
             action: job.action,
-            language: cli.language(),
+            cli: job.cli,
             out: BufWriter::new(io::stdout().lock()),
-            color: cli.color,
-            quiet: cli.quiet,
             charts: HashSet::new(),
-            statistics: cli.statistics.then(Statistics::default),
+            statistics: job.cli.statistics.then(Statistics::default),
         }
     }
 
@@ -66,13 +60,13 @@ impl Output {
             Action::Diff | Action::CheckAndDiff => {
                 let old = String::from_utf8_lossy(done.old());
                 let name = &done.target.as_ref().map_or_else(|| name.to_owned(), |target| shown_path(&target.path));
-                print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
+                print_diff(name, &old, text, is_coloured(self.cli.color, &io::stdout()), &mut self.out)?;
             }
         }
         if !fences.is_empty() {
             self.out.flush()?;
             // Standard error may be closed, so a failure to write there is ignored.
-            let _ = done.print_refused(name, self.quiet, io::stderr());
+            let _ = done.print_refused(name, self.cli.quiet, io::stderr());
         }
         self.notes(name, &all, *left_out_comments)
     }
@@ -95,13 +89,13 @@ impl Output {
 
     /// Prints the notes of a file, and the number of comments that its new text lacks.
     fn notes(&mut self, name: &str, notes: &Notes, left_out_comments: usize) -> io::Result<()> {
-        if self.quiet || self.action == Action::Check || notes.is_empty() && left_out_comments == 0 {
+        if self.cli.quiet || self.action == Action::Check || notes.is_empty() && left_out_comments == 0 {
             return Ok(());
         }
         self.out.flush()?;
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = notes.print(name, io::stderr());
-        let _ = print_left_out(name, left_out_comments, self.language, io::stderr());
+        let _ = print_left_out(name, left_out_comments, self.cli.language(), io::stderr());
         Ok(())
     }
 
@@ -131,10 +125,10 @@ impl Output {
             }
             finding
         };
-        let human = || Human::new(io::stderr(), for_stderr(self.color));
+        let human = || Human::new(io::stderr(), for_stderr(self.cli.color));
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = match refused {
-            Refused::Template if !self.quiet => writeln!(io::stderr(), "{name}: left out: this is a template"),
+            Refused::Template if !self.cli.quiet => writeln!(io::stderr(), "{name}: left out: this is a template"),
             Refused::LeftOut | Refused::Template | Refused::Json => Ok(()),
             Refused::Findings(report) => human().part(&Part::whole(name, bytes), report.diagnostics()),
             Refused::Errors(errors) => human().findings(name, bytes, errors.iter().map(finding)),
