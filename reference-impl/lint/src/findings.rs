@@ -18,7 +18,7 @@ use crate::selection::Selection;
 
 /// The findings so far, and the context that completes them.
 pub(crate) struct Findings<'t, 's> {
-    linter: &'t Linter<'t>,
+    pub(crate) linter: &'t Linter<'t>,
     looked_for: RuleSet,
     locator: Locator<'t, 's>,
     diagnostics: Vec<Diagnostic>,
@@ -94,11 +94,6 @@ impl<'t, 's> Findings<'t, 's> {
     pub(crate) fn looks_for_all(&self, rules: &Selection) -> bool {
         rules.known.difference(self.looked_for) == RuleSet::EMPTY
             && rules.custom.iter().all(|&index| self.linter.custom[index].is_selected)
-    }
-
-    /// The name of a rule or a group that `name` was likely meant to be.
-    pub(crate) fn closest(&self, name: &str) -> Option<String> {
-        self.linter.closest(name)
     }
 
     /// The options of the check.

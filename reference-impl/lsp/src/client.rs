@@ -3,7 +3,7 @@
 use crossbeam_channel::Sender;
 use gen_lsp_types::{MessageType, ShowMessageNotification, ShowMessageParams};
 use kyaml_core::ColumnUnit;
-use lsp_server::{Message, Notification, Request, RequestId, Response};
+use lsp_server::{Message, Notification, Request, RequestId};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -83,16 +83,12 @@ impl Client {
         self.send(Request::new(RequestId::from(id.to_owned()), R::METHOD.as_str().to_owned(), params));
     }
 
-    pub(crate) fn respond(&self, response: Response) {
-        self.send(response);
-    }
-
     /// Shows a message to the user.
     pub(crate) fn show(&self, kind: MessageType, message: String) {
         self.notify::<ShowMessageNotification>(ShowMessageParams { kind, message });
     }
 
-    fn send(&self, message: impl Into<Message>) {
+    pub(crate) fn send(&self, message: impl Into<Message>) {
         // The connection is closed only if the editor is gone; the main loop ends then.
         let _ = self.sender.send(message.into());
     }

@@ -245,7 +245,7 @@ impl Server {
     }
 
     fn refuse(&self, id: RequestId, error: ResponseError) {
-        self.client.respond(Response { id, response_result: Err(error) });
+        self.client.send(Response { id, response_result: Err(error) });
     }
 
     fn notification(&mut self, notification: Notification) {
@@ -300,8 +300,8 @@ impl Server {
         }
     }
 
-    fn configure(&mut self, params: DidChangeConfigurationParams) {
-        match params.settings.get(SECTION) {
+    fn configure(&mut self, DidChangeConfigurationParams { settings }: DidChangeConfigurationParams) {
+        match settings.get(SECTION) {
             Some(section) => self.set_inlay_hints(wants_inlay_hints(section)),
             None => self.ask_for_options(),
         }
@@ -310,7 +310,7 @@ impl Server {
     fn cancel(&mut self, params: CancelParams) {
         let id = serde_json::to_value(params.id).and_then(serde_json::from_value::<RequestId>);
         if let Some(response) = id.ok().and_then(|id| self.worker.cancel(&id)) {
-            self.client.respond(response);
+            self.client.send(response);
         }
     }
 

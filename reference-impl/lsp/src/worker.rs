@@ -99,7 +99,7 @@ fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: 
             }
             Task::Answer { id, answer } => {
                 if pending.remove(&id) {
-                    client.respond(Response { id, response_result: caught(|| answer(documents)) });
+                    client.send(Response { id, response_result: caught(|| answer(documents)) });
                 }
             }
         }

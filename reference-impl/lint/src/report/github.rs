@@ -1,5 +1,6 @@
 //! The report for GitHub: workflow commands, whose findings GitHub shows in the changed files.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::Diagnostic;
@@ -54,7 +55,7 @@ fn escaped(text: &str, special: &[char]) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '%' | '\r' | '\n') || special.contains(&c) {
-            out.push_str(&format!("%{:02X}", u32::from(c)));
+            let _ = write!(out, "%{:02X}", u32::from(c));
         } else {
             out.push(c);
         }

@@ -80,7 +80,7 @@ enum Unused {
 /// `None` for a name that is needed, or may be where other rules are looked for.
 fn unused(name: &Name<'_>, findings: &Findings<'_, '_>) -> Option<Unused> {
     match &name.rules {
-        None => Some(Unused::NoRule(findings.closest(name.text))),
+        None => Some(Unused::NoRule(findings.linter.closest(name.text))),
         Some(rules) => (!name.is_used && findings.looks_for_all(rules)).then_some(Unused::NotBroken),
     }
 }
