@@ -125,7 +125,7 @@ impl CheckCollector<'_> {
         self.summary.found(found, fixable, strict);
         let (printed, hidden) = found.split_at(found.len().min(self.left));
         self.left -= printed.len();
-        self.summary.hide(hidden.len());
+        self.summary.hidden += hidden.len();
         if printed.is_empty() { Ok(()) } else { self.reporter.part(part, printed) }
     }
 
@@ -150,7 +150,7 @@ impl CheckCollector<'_> {
                 }
             }
             Err(error) => {
-                self.summary.problem();
+                self.summary.problems += 1;
                 complain(PROGRAM, &input.cannot_read(&error));
                 if !is_open {
                     return Ok(());
@@ -182,14 +182,14 @@ impl Collector<Outcome> for CheckCollector<'_> {
             }
             Outcome::Stream(stream) => self.stream(input, &name, stream),
             Outcome::Skipped => {
-                self.summary.left_out();
+                self.summary.left_out += 1;
                 Ok(())
             }
         }
     }
 
     fn count_problem(&mut self) {
-        self.summary.problem();
+        self.summary.problems += 1;
     }
 
     fn finish(self) -> io::Result<Ending> {

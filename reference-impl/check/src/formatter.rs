@@ -104,7 +104,7 @@ impl FormatCollector<'_> {
     }
 
     fn problem(&mut self, problem: &str) {
-        self.summary.problem();
+        self.summary.problems += 1;
         complain(PROGRAM, problem);
     }
 }
@@ -134,7 +134,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.output.done(&name, &done)
             }
             Outcome::Unproven(unproven) => {
-                self.summary.unproven();
+                self.summary.unproven += 1;
                 self.output.unproven(&name, &unproven)
             }
             Outcome::Refused { bytes, refused } => {
@@ -150,12 +150,12 @@ impl Collector<Outcome> for FormatCollector<'_> {
     }
 
     fn count_problem(&mut self) {
-        self.summary.problem();
+        self.summary.problems += 1;
     }
 
     fn finish(mut self) -> io::Result<Ending> {
         let others = self.job.tree.as_ref().map(|tree| tree.others(&self.results)).unwrap_or_default();
-        self.summary.others(others.len());
+        self.summary.others = others.len();
         for other in others.iter().filter(|_| !self.job.cli.statistics) {
             let line = format!("{}: no input has this result; remove it", shown_path(other));
             if self.job.action == Action::Write { complain(PROGRAM, &line) } else { self.output.line(&line)? }

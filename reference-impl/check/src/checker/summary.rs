@@ -22,13 +22,15 @@ pub(super) struct Summary {
     guessable: usize,
     files: usize,
     files_with_findings: usize,
-    left_out: usize,
-    problems: usize,
+    /// Skipped files.
+    pub(super) left_out: usize,
+    /// Inputs that could not be checked.
+    pub(super) problems: usize,
     fixed: usize,
     fixed_files: usize,
     not_rewritten: usize,
     /// Findings that are not printed.
-    hidden: usize,
+    pub(super) hidden: usize,
     /// Whether fixes are printed as a diff and no file is rewritten.
     diff: bool,
     /// Whether files are fixed, or fixes are printed as a diff.
@@ -63,21 +65,6 @@ impl Summary {
             }
             FixOutcome::Failed(_) => self.not_rewritten += 1,
         }
-    }
-
-    /// Counts a skipped file.
-    pub(super) fn left_out(&mut self) {
-        self.left_out += 1;
-    }
-
-    /// Counts findings that are not printed.
-    pub(super) fn hide(&mut self, findings: usize) {
-        self.hidden += findings;
-    }
-
-    /// Counts an input that could not be checked.
-    pub(super) fn problem(&mut self) {
-        self.problems += 1;
     }
 
     /// The exit status. A file that `--diff` would fix counts as one with findings.

@@ -20,14 +20,15 @@ pub(super) struct Summary {
     /// Those of them that are templates.
     refused_templates: usize,
     /// Files of the tree of results without an input.
-    others: usize,
+    pub(super) others: usize,
     /// Markdown files with a fence that cannot be formatted.
     with_refused: usize,
-    problems: usize,
+    /// Inputs that could not be read or written.
+    pub(super) problems: usize,
     /// Templates that are left out.
     templates: usize,
     /// Templates that cannot be converted.
-    unproven: usize,
+    pub(super) unproven: usize,
     /// Files that `--only-kyaml` leaves out.
     left_out: usize,
     /// Entries and items without a value.
@@ -65,11 +66,6 @@ impl Summary {
         }
     }
 
-    /// Counts files of the tree of results without an input.
-    pub(super) fn others(&mut self, others: usize) {
-        self.others += others;
-    }
-
     /// The numbers of files by result.
     pub(super) fn files(self, language: Language) -> [(usize, &'static str); 7] {
         let converted = match self.action {
@@ -86,16 +82,6 @@ impl Summary {
             (self.left_out, "other YAML, left out"),
             (self.problems, "could not be read or written"),
         ]
-    }
-
-    /// Counts a template that cannot be converted.
-    pub(super) fn unproven(&mut self) {
-        self.unproven += 1;
-    }
-
-    /// Counts an input that could not be read or written.
-    pub(super) fn problem(&mut self) {
-        self.problems += 1;
     }
 
     pub(super) fn status(self) -> Status {

@@ -19,18 +19,14 @@ pub(super) struct Buffer {
     head_documents: usize,
     /// The position of the rest in the stream.
     start: Start,
-    is_too_large: bool,
+    /// Whether the buffer exceeds its limit.
+    pub(super) is_too_large: bool,
 }
 
 impl Buffer {
     /// The rest that starts at `start`, without its text, behind the head of the stream, which has this number of documents.
     pub(super) fn behind(head: Vec<u8>, head_documents: usize, start: Start) -> Self {
         Self { head: head.len(), text: head, head_documents, start, is_too_large: false }
-    }
-
-    /// Whether the buffer exceeds its limit.
-    pub(super) fn is_too_large(&self) -> bool {
-        self.is_too_large
     }
 
     /// Adds text to the rest.

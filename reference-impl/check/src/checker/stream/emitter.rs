@@ -95,7 +95,7 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
     /// Emits the findings in the rest of the stream.
     pub(super) fn finish(mut self) -> io::Result<io::Result<()>> {
         match &self.rest {
-            Some(rest) if rest.is_too_large() => Ok(Err(StreamPart::too_large())),
+            Some(rest) if rest.is_too_large => Ok(Err(StreamPart::too_large())),
             Some(rest) => rest.emit(self.judge, &mut self.emit).map(Ok),
             None => Ok(Ok(())),
         }
