@@ -21,4 +21,9 @@ impl Action {
     pub(super) fn is_check(self) -> bool {
         matches!(self, Self::Check | Self::CheckAndDiff)
     }
+
+    /// Whether the changes are printed.
+    pub(super) fn is_diff(self) -> bool {
+        matches!(self, Self::Diff | Self::CheckAndDiff)
+    }
 }

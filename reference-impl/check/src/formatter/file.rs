@@ -12,7 +12,7 @@ use memchr::memmem;
 use super::action::Action;
 use super::chart::{Charts, Unproven};
 use super::cli::Cli;
-use super::stream::{Goal, NewText, Stream, StreamResult};
+use super::stream::{NewText, Stream, StreamResult};
 use super::tree::{Target, Tree};
 use crate::input::{Input, Opened};
 use crate::replace::{check_file, check_name, replace, replace_with};
@@ -116,13 +116,8 @@ impl Job<'_> {
 
     /// Formats a stream while it is read. The error is a message.
     pub(super) fn stream(&self, input: &Input, stream: Stream) -> Result<Outcome, String> {
-        let goal = match self.action {
-            Action::Print | Action::Write => Goal::Text,
-            Action::Check => Goal::Check,
-            Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
-        };
         let (settings, task) = (stream.settings, stream.task.clone());
-        match stream.format(goal).map_err(|error| input.cannot_read(&error))? {
+        match stream.format(self.action).map_err(|error| input.cannot_read(&error))? {
             StreamResult::Done(mut text) => {
                 if let (Action::Write, true, Input::File(path)) = (self.action, text.draft.changes, input) {
                     replace_with(path, &text.old.clone(), |file| text.write(file), self.cli.read_only())

@@ -22,23 +22,13 @@ use kyaml_lint::{LintOptions, is_clean};
 use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
+use super::action::Action;
 use crate::replace::{Fingerprint, Fingerprinted};
 use crate::report::Notes;
 use crate::stream::{Look, Source, in_order, keep, look, section, spool};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
-
-/// The required result for a stream.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// The new text.
-    Text,
-    /// Whether the text changes.
-    Check,
-    /// Whether the text changes. If it does, the stream is returned for formatting in one piece.
-    WholeIfChanged,
-}
 
 /// A stream that is formatted while it is read.
 pub(super) struct Stream {
@@ -76,8 +66,8 @@ pub(super) struct Draft {
 }
 
 impl Stream {
-    /// Formats the stream.
-    pub(super) fn format(self, goal: Goal) -> io::Result<StreamResult> {
+    /// Formats the stream. A stream that changes is returned if its changes are printed, because they are those of the whole.
+    pub(super) fn format(self, action: Action) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
         let FormatTask { options, own_check, .. } = &formatter.task;
@@ -90,7 +80,7 @@ impl Stream {
             Look::Sections(sections, old) => (SectionFormatter::new(sections, options), Some(old)),
             Look::Other => (None, None),
         };
-        let mut writer = Writer::new(goal, &formatter.task);
+        let mut writer = Writer::new(action, &formatter.task);
         let mut from = Fingerprinted::new(source.reader()?);
         let ended = if let Some(sections) = &sections {
             let parts = StreamReader::new(&mut from).with_lengths(sections.lengths());
@@ -203,7 +193,7 @@ impl Formatter {
 
 /// Takes the pieces in the order of the stream.
 struct Writer {
-    goal: Goal,
+    action: Action,
     limits: ImportOptions,
     /// The size that aliases have added so far.
     expansion: Expansion,
@@ -215,9 +205,9 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(goal: Goal, task: &FormatTask) -> Self {
+    fn new(action: Action, task: &FormatTask) -> Self {
         let (limits, expansion) = (task.options.import.clone(), Expansion::default());
-        Self { goal, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false }
+        Self { action, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false }
     }
 
     /// Takes the pieces of a part. An error is one of the temporary file, or ends the work if
@@ -240,12 +230,12 @@ impl Writer {
         let old = &part.text()[piece.range.clone()];
         let new = piece.formatted.as_ref().map_or(old, |formatted| formatted.text().as_bytes());
         let changes = new != old;
-        if changes && self.goal == Goal::WholeIfChanged {
+        if changes && self.action.is_diff() {
             return Err(self.stop());
         }
         self.text.changes |= changes;
         if changes || self.text.rest.is_some() {
-            if self.goal == Goal::Text {
+            if self.action != Action::Check {
                 keep(self.text.rest.get_or_insert_with(spool), new)?;
             }
         } else {

@@ -9,7 +9,7 @@ use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
 use kyaml_workspace::{FormatTask, Settings};
 
-use super::{Goal, Stream, StreamResult};
+use super::{Action, Stream, StreamResult};
 use crate::report::Notes;
 use crate::stream::Source;
 use crate::stream::test::{check, long_list};
@@ -43,7 +43,7 @@ fn long_lists_are_formatted_as_in_one_piece() {
         let options = FormatOptions::default().write(write).import(import);
         for list in [long_list("  a:  [1], # c\n\n  b: 2,\n"), long_list("").replace("}, {\n", "},\r\n\n{\r\n")] {
             law(list.as_bytes(), 1 << 20, &options).unwrap();
-            assert!(matches!(formatted(list.as_bytes(), 4096, &options, Goal::Text), StreamResult::Done(_)));
+            assert!(matches!(formatted(list.as_bytes(), 4096, &options, Action::Print), StreamResult::Done(_)));
         }
     }
 }
@@ -60,19 +60,19 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
     }
 }
 
-fn formatted(text: &[u8], at_once: usize, options: &FormatOptions, goal: Goal) -> StreamResult {
+fn formatted(text: &[u8], at_once: usize, options: &FormatOptions, action: Action) -> StreamResult {
     let source = Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
-    Stream { source, settings: Settings::default(), task: FormatTask::new(options.clone()) }.format(goal).unwrap()
+    Stream { source, settings: Settings::default(), task: FormatTask::new(options.clone()) }.format(action).unwrap()
 }
 
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
-    let stream = |goal| formatted(text, at_once, options, goal);
+    let stream = |action| formatted(text, at_once, options, action);
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {
         return Err(shown());
     }
-    match stream(Goal::Text) {
+    match stream(Action::Print) {
         StreamResult::Whole(all) if all == text => {}
         StreamResult::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
         StreamResult::Done(mut done) => {
@@ -93,7 +93,7 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
         }
     }
     let changes = whole.is_ok_and(|whole| whole.text().as_bytes() != text);
-    match stream(Goal::WholeIfChanged) {
+    match stream(Action::Diff) {
         StreamResult::Done(_) if changes => Err(format!("it changes: {:?}", String::from_utf8_lossy(text))),
         _ => Ok(()),
     }
