@@ -40,7 +40,9 @@ pub(crate) fn run(
     // The package manager serves one at a time.
     let packages: Vec<Option<Outcome>> = adapters.iter().map(prepare).collect::<Result<_, _>>()?;
     for (adapter, outcome) in adapters.iter().zip(&packages) {
-        outcome.iter().for_each(|outcome| tell(adapter, outcome));
+        if let Some(outcome) = outcome {
+            tell(adapter, outcome);
+        }
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.max(1)).build()?;
     let pairs: Vec<(&Adapter, Option<Outcome>)> = adapters.iter().zip(packages).collect();
