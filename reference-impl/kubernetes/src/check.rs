@@ -7,7 +7,7 @@ use kyaml_lint::rules::{
 use kyaml_lint::{Diagnostic, Fix, Rule};
 
 use crate::place::{Place, string};
-use crate::table::{Life, Property, Text, Type, listed};
+use crate::table::{Life, Property, Text, Type, listed, starts_with_vowel};
 use crate::types::Types;
 
 /// The likeness from which a name may be meant by another one.
@@ -205,8 +205,7 @@ impl<'k> Checker<'k> {
         let want = other.as_ref().map_or(want, |text| format!("`{text}`"));
         let subject = subject(node, "each item");
         let of = table.describe(place.of);
-        let is_vowel = |c: char| "aeio".contains(c.to_ascii_lowercase());
-        let article = if of.trim_start_matches('`').starts_with(is_vowel) { "an" } else { "a" };
+        let article = if starts_with_vowel(&of) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
         let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
         if let Some(text) = other {

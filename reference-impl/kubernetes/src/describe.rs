@@ -3,7 +3,7 @@
 use kyaml_core::Node;
 
 use crate::place::Place;
-use crate::table::Type;
+use crate::table::{Type, starts_with_vowel};
 use crate::types::Types;
 
 impl Types {
@@ -38,7 +38,7 @@ impl Types {
         let required = if place.field.is_some_and(|field| field.is_required) { "required " } else { "" };
         let of = self.table.describe(place.of);
         let first = if required.is_empty() { &of } else { required };
-        let article = if first.starts_with(['a', 'i', 'o']) { "An" } else { "A" };
+        let article = if starts_with_vowel(first) { "An" } else { "A" };
         let members = self.table.members(&place.of).iter();
         let enums = members.filter_map(|member| match member {
             Type::Enum(values) => Some(self.table.values(*values)),

@@ -335,3 +335,8 @@ pub(crate) fn listed(items: &[String], word: &str) -> String {
 fn count<T>(items: &[T]) -> u32 {
     u32::try_from(items.len()).unwrap_or(u32::MAX)
 }
+
+/// Whether the name of a type, which may be in backquotes, starts with a vowel.
+pub(crate) fn starts_with_vowel(name: &str) -> bool {
+    name.trim_start_matches('`').starts_with(|c: char| "aeio".contains(c.to_ascii_lowercase()))
+}
