@@ -7,7 +7,6 @@ mod commands;
 mod controls;
 mod exec;
 #[cfg(target_os = "linux")]
-mod interrupt;
 mod readers;
 mod report;
 mod support;

@@ -29,8 +29,8 @@
 
 use miniz_oxide::inflate::decompress_to_vec;
 
-use crate::release::Release;
 use crate::table::{Kind, Object, Property, Table, Text, Type};
+use crate::types::Release;
 
 static PACKED: &[u8] = include_bytes!("../data/kubernetes.deflate");
 

@@ -30,14 +30,12 @@ mod definitions;
 mod describe;
 mod json_schema;
 mod place;
-mod release;
 mod table;
 mod types;
 
 pub use complete::{Completion, Completions};
 pub use json_schema::SchemaError;
-pub use release::Release;
-pub use types::Types;
+pub use types::{Release, Types};
 
 /// The crates whose types the interface of this one has.
 pub use {kyaml_core, kyaml_lint};

@@ -1,6 +1,8 @@
 //! Places that belong to the one at the cursor.
 
-use gen_lsp_types::{DocumentHighlight, DocumentHighlightParams};
+use gen_lsp_types::{
+    Definition, DefinitionParams, DefinitionResponse, DocumentHighlight, DocumentHighlightParams, Location,
+};
 use kyaml_core::{Node, NodeKind, Span, Tree};
 
 use crate::places::nodes_at;
@@ -41,4 +43,18 @@ fn with_text(tree: &Tree<'_>, text: &str) -> Vec<Span> {
         [key, is_value.then(|| node.span())]
     };
     tree.nodes().flat_map(of_node).flatten().collect()
+}
+
+// From a finding to the related place.
+
+/// The place that a finding at the position is related to: the earlier key of a duplicate, the
+/// bracket that a closing one does not match.
+pub(crate) fn definition(revision: &Revision, params: &DefinitionParams) -> Option<DefinitionResponse> {
+    let places = revision.places();
+    let offset = places.offset(params.text_document_position_params.position);
+    let mut at =
+        revision.report().diagnostics().iter().filter(|found| found.span.start <= offset && offset <= found.span.end);
+    let related = at.find_map(|finding| finding.related.as_ref())?;
+    let location = Location { uri: revision.uri.clone(), range: places.range(related.span) };
+    Some(DefinitionResponse::Definition(Definition::Location(location)))
 }

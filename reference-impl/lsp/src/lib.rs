@@ -16,7 +16,6 @@ mod capabilities;
 mod client;
 mod completion;
 mod conversion;
-mod definition;
 mod diagnostics;
 mod documents;
 mod duplicate;

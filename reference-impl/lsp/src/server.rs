@@ -28,8 +28,8 @@ use crate::revision::{Cache, Revision};
 use crate::stdio::is_exit;
 use crate::worker::{Task, Worker, error, outdated};
 use crate::{
-    actions, capabilities, completion, definition, diagnostics, folding, formatting, highlight, hover, inlay, rename,
-    selection, symbols, uri,
+    actions, capabilities, completion, diagnostics, folding, formatting, highlight, hover, inlay, rename, selection,
+    symbols, uri,
 };
 
 /// The name of the settings in editors.
@@ -187,7 +187,7 @@ impl Server {
             Method::WorkspaceSymbol => self.search(request),
             Method::TextDocumentFoldingRange => self.answer::<FoldingRangeRequest, _>(request, folding::ranges),
             Method::TextDocumentSelectionRange => self.answer::<SelectionRangeRequest, _>(request, selection::ranges),
-            Method::TextDocumentDefinition => self.answer::<DefinitionRequest, _>(request, definition::definition),
+            Method::TextDocumentDefinition => self.answer::<DefinitionRequest, _>(request, highlight::definition),
             Method::TextDocumentInlayHint => self.answer::<InlayHintRequest, _>(request, inlay::hints),
             Method::TextDocumentCompletion => self.answer::<CompletionRequest, _>(request, completion::completions),
             Method::TextDocumentPrepareRename => self.answer::<PrepareRenameRequest, _>(request, rename::prepare),

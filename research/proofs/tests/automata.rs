@@ -1,6 +1,7 @@
 //! The automata compared with their sources, on readable texts.
 
 use kyaml_proofs::languages::{Languages, Source};
+use kyaml_proofs::spelling::{CONTROLS, THEOREMS, languages};
 use kyaml_proofs::theorem::{Theorem, not};
 
 #[test]
@@ -50,4 +51,19 @@ fn a_claim_holds_where_no_text_is_both() {
     let decision = Theorem::new("claim", "", [("left", [1].into()), ("right", [1].into())]).decide(&languages);
     assert_eq!(decision.counterexample, None);
     assert_eq!(decision.states.len(), 2, "what is dead in one of the languages is not looked at");
+}
+
+// The theorems on spelling, and their controls: KYAML itself has more than one spelling.
+
+#[test]
+fn canonical_texts_have_one_spelling() {
+    let languages = languages().expect("the rules are regular");
+    for claim in THEOREMS {
+        let decision = claim.decide(&languages).expect("its texts have values");
+        assert_eq!(decision.counterexample, None, "{}", claim.name);
+    }
+    for (claim, texts) in CONTROLS.iter().zip([[r#""A""#, r#""\x41""#], [r#"" ""#, r#""\ ""#]]) {
+        let decision = claim.decide(&languages).expect("its texts have values");
+        assert_eq!(decision.counterexample, Some(texts.map(str::to_owned)), "{}", claim.name);
+    }
 }

@@ -1,8 +1,10 @@
 //! The parser reads KYAML, and the queries of each editor fit it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use tree_sitter::{Language, Parser, Query, QueryCursor, StreamingIterator};
+use tree_sitter_generate::{ABI_VERSION_MAX, OptLevel, generate_parser_in_directory};
 
 /// The queries of this package, and those of editors with other names of captures.
 const FOLDERS: [&str; 3] = [
@@ -74,4 +76,43 @@ fn captured(query: &str, capture: &str) -> Vec<(usize, usize)> {
         found.extend(nodes.map(|node| (node.start_position().row, node.end_position().row)));
     }
     found
+}
+
+// `src/` is what tree-sitter makes of grammar.js. `cargo xtask bless parser` writes it; Node runs grammar.js.
+
+const FILES: [&str; 6] = [
+    "grammar.json",
+    "node-types.json",
+    "parser.c",
+    "tree_sitter/alloc.h",
+    "tree_sitter/array.h",
+    "tree_sitter/parser.h",
+];
+
+#[test]
+fn generated_parser_is_current() {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let made = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let none = None::<&Path>;
+    generate_parser_in_directory(
+        package,
+        Some(made),
+        none,
+        ABI_VERSION_MAX,
+        None,
+        Some("node"),
+        true,
+        OptLevel::default(),
+    )
+    .expect("grammar.js is a grammar, and there is Node");
+    let bless = std::env::var_os("KYAML_BLESS").is_some();
+    for name in FILES {
+        let [made, committed] = [made.join(name), package.join("src").join(name)];
+        if bless {
+            fs::create_dir_all(committed.parent().expect("src/ is above")).expect("the package is writable");
+            fs::copy(&made, &committed).expect("the package is writable");
+        }
+        let [made, found] = [&made, &committed].map(|path| fs::read_to_string(path).unwrap_or_default());
+        assert!(made == found, "src/{name} is stale; `cargo xtask bless parser` writes it");
+    }
 }

@@ -3,7 +3,6 @@
 mod changes;
 mod comparisons;
 mod empty_documents;
-mod line_edits;
 mod merges;
 mod snapshots;
 mod streams;

@@ -7,7 +7,6 @@ mod document;
 mod kinds;
 mod measure;
 mod pairs;
-mod table;
 
 use std::path::Path;
 use std::thread;
@@ -45,7 +44,7 @@ fn generated_table_shows_one_finding_at_each_mistake() {
     let figures = canonical.into_iter().zip(by_hand).map(<[Figures; 2]>::from);
     let rows: Vec<(&str, [Figures; 2])> = kinds::ALL.iter().map(|kind| kind.name).zip(figures).collect();
     let made: usize = rows.iter().map(|(_, figures)| figures[0].made + figures[1].made).sum();
-    let table = table::render(&rows);
+    let table = measure::render(&rows);
     println!("{made} typos of {} kinds in {} documents\n\n{table}", rows.len(), sets[0].len() + sets[1].len());
     if other.is_some() {
         return;
@@ -55,5 +54,5 @@ fn generated_table_shows_one_finding_at_each_mistake() {
     }
     assert!(rows.len() >= 40, "there are {} kinds of typo only", rows.len());
     generated::check(&folder.join("table.md"), &table);
-    table::hold_the_floors(&rows);
+    measure::hold_the_floors(&rows);
 }

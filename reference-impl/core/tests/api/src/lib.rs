@@ -2,7 +2,6 @@
 //! kyaml-core's own tests is optimized like kyaml-core, which takes five times as long to compile.
 #![cfg(test)]
 
-mod annotate;
 mod edit;
 mod edits;
 mod header;
@@ -10,10 +9,9 @@ mod limits;
 mod lines;
 mod look_up;
 mod moves;
-mod productions;
 mod recognise;
 mod serde;
+mod sources;
 mod streams;
 mod tokens;
 mod values;
-mod words;

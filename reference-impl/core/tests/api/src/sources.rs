@@ -1,8 +1,12 @@
 //! The productions quoted above the functions that implement them are those of the grammar, to the letter.
 
+#[path = "../../../src/words.rs"]
+mod source;
+
 use std::fs;
 use std::path::Path;
 
+use source::{blanks, of_plain_key, plain_ascii};
 use walkdir::WalkDir;
 
 #[test]
@@ -30,4 +34,28 @@ fn quoted_productions_stand_in_the_grammar() {
     }
     println!("{count} blocks of productions");
     assert!(count >= 10, "only {count} blocks of productions were found");
+}
+
+// The counts of bytes that are taken eight at a time.
+
+#[test]
+fn every_byte_at_every_place() {
+    for byte in 0..=u8::MAX {
+        for place in 0..20 {
+            for filler in [b' ', b'a', b'~', b'!'] {
+                let mut bytes = [filler; 24];
+                bytes[place] = byte;
+                for after in [filler, 0, 0xFF, byte] {
+                    bytes[place + 1] = after;
+                    let expected =
+                        bytes.iter().position(|byte| !matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~'));
+                    assert_eq!(plain_ascii(&bytes), expected.unwrap_or(bytes.len()));
+                    let of_key = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./".contains(byte);
+                    let expected = bytes.iter().position(|byte| !of_key(byte));
+                    assert_eq!(of_plain_key(&bytes), expected.unwrap_or(bytes.len()));
+                    assert_eq!(blanks(&bytes), bytes.iter().position(|&byte| byte != b' ').unwrap_or(bytes.len()));
+                }
+            }
+        }
+    }
 }
