@@ -53,8 +53,8 @@ pub struct Cause {
     /// first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exhausting: bool,
-    /// The [`shape()`]s of the messages about these checks, so that a different deviation does not
-    /// pass for this one. Only outcomes that need a message have them ([`Cause::needs_seen`]).
+    /// The shapes of the messages about these checks, so that a different deviation does not
+    /// pass for this one. Only outcomes that need a message have them.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub seen: BTreeSet<String>,
     /// The measured reason, in words.
