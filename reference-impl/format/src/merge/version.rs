@@ -105,7 +105,8 @@ impl Version {
 ///
 /// `by_line` is a merge of the lines without conflicts, such as git's, if there is one. It is the result
 /// if it has the values and comments of the merge by path, apart from conflicts of the latter. Otherwise the values are
-/// those of [`merge()`], and lines of our text stay where they can. The language is that of our version.
+/// those of [`merge()`], and lines of our text stay where they can. The language is that of our version, or of theirs if ours is
+/// JSON and there are comments.
 ///
 /// ```
 /// use kyaml_format::{Version, merge_versions};
@@ -146,6 +147,9 @@ pub fn merge_versions(
         }
     }
     let text = |stream: &Stream| -> Result<String, EditError> {
+        // JSON has no comments, so that those of their version need its language.
+        let lacks_comments = ours.language == Language::Json && has_comments(&stream.try_to_string()?);
+        let ours = if lacks_comments { &Version { language: theirs.language, ..ours.clone() } } else { ours };
         let candidate = || settle([&base.text, &ours.text, &theirs.text], |text| ours.has_value(text, stream, options));
         let kept = (merged.conflicts.is_empty() && !ours.is_kyaml).then(candidate).flatten();
         kept.map_or_else(|| ours.write(stream, options), Ok)
@@ -160,6 +164,11 @@ impl MergedVersion {
     fn by_line(text: &str) -> Self {
         Self { ours: text.to_owned(), theirs: text.to_owned(), conflicts: Vec::new(), by_line: None }
     }
+}
+
+/// Whether JSON lacks a comment of this KYAML.
+fn has_comments(kyaml: &str) -> bool {
+    format(kyaml.as_bytes(), &options_of(Language::Json)).is_ok_and(|json| json.left_out_comments() > 0)
 }
 
 /// The first difference of a merge by line from a merge by path that no conflict of the latter explains.
