@@ -263,6 +263,9 @@ struct Islands<'t> {
     actions: &'t [Action],
 }
 
+/// The least number of equal bytes in a message that may be the mask of an action.
+const SHORTEST_MASK: usize = 3;
+
 impl Islands<'_> {
     /// Whether a finding concerns more than an action. Its message and its fix then speak of the
     /// template's text.
@@ -287,6 +290,8 @@ impl Islands<'_> {
                 found.message = found.message.replacen(&*masked, &self.text[action.span.range()], 1);
             }
         }
+        let related = found.related.as_ref().map_or(found.span, |related| related.span);
+        found.message = self.unmasked(&found.message, related.start);
         let is_of_island = |related: &kyaml_lint::Related| {
             found.rule == &duplicate_key::RULE && !self.touched(related.span).is_empty()
         };
@@ -298,6 +303,26 @@ impl Islands<'_> {
             found.fix = None;
         }
         true
+    }
+
+    /// A message with the texts of actions for their masks: for each the nearest action whose mask has as many bytes.
+    fn unmasked(&self, message: &str, near: usize) -> String {
+        let (mut unmasked, mut copied, mut end) = (String::new(), 0, 0);
+        for run in message.as_bytes().chunk_by(|one, next| one == next) {
+            end += run.len();
+            if run.len() < SHORTEST_MASK || !matches!(run[0], b'$' | b'q') {
+                continue;
+            }
+            let has_run = |action: &&Action| {
+                self.mask[action.span.range()].chunk_by(|one, next| one == next).any(|of_action| of_action == run)
+            };
+            let nearest = self.actions.iter().filter(has_run).min_by_key(|action| action.span.start.abs_diff(near));
+            if let Some(action) = nearest {
+                unmasked.extend([&message[copied..end - run.len()], &self.text[action.span.range()]]);
+                copied = end;
+            }
+        }
+        unmasked + &message[copied..]
     }
 
     /// The actions that share a byte with a span.

@@ -35,4 +35,5 @@ fn texts_that_may_become_numbers_are_left_alone() {
     let report = format("a: ${NAME:=b: c}\n").unwrap_err();
     assert!(report.diagnostics()[0].message.starts_with("with its default "), "{:?}", report.diagnostics());
     assert_eq!(format("version: v${MAJOR}\n").as_deref(), Ok("---\n{\n  version: \"v${MAJOR}\",\n}\n"));
+    assert_eq!(format("a: ${A}\r\nb: 1\r\n").as_deref(), Ok("---\n{\n  a: ${A},\n  b: 1,\n}\n"));
 }

@@ -62,7 +62,13 @@ const JINJA: [&str; 10] = [
 ];
 
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 38] = [
+const MORE: [&str; 44] = [
+    "---\n{a: 1}\n}\n---\n{{ if .x }}\n{a: 1}\n}\n{b: 2}\n{{ end }}\n{{ if .y }}\n",
+    "---\n{\nb: {{ else -}}\"b{{ .c }}\"{{ quote .a }}:\t {{ toYaml .b }}}\n}\n",
+    "---\n{\n{{ if .a }}\n{{ if .b }}\n  x: 1,\n{{ end }}\n  ,\n{{ end }}\n}\n",
+    "---\n{\n  # c {{ .a-}}\n  b: 1,\n}\n",
+    "---\n{\n  {{ quote .k }}: [\n    1,\n  b: 2,\n}\n",
+    "---\n{\n  \"a{{ .k }}\": {\n    c: 1,\n  b: 2,\n}\n",
     "---\n{\n  # c\n  {{- range .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
     "---\n{\n  # c\n  {{- if .x }}\n  b: 2,\n  {{- else }}\n  c: 3,\n  {{- end -}}\n  d: 1,\n}\n",
     "---\n{a: 1 b: 2, {{ toJson .x }}}\n",
@@ -104,7 +110,9 @@ const MORE: [&str; 38] = [
 ];
 
 /// Templates of Jinja with blocks.
-const TAGS: [&str; 5] = [
+const TAGS: [&str; 7] = [
+    "---\n{\n  a: 1, # {% raw %}{{ x }}{% endraw -%}\n  b: 2,\n}\n",
+    "---\n{\n  a: 1, # {% raw %}{{ x }}{%- endraw %}\n  b: 2,\n}\n",
     "---\n{ {% if a %}b: 1,{% endfor %} {% for c in d %}e: {{ c }},{% endfor %} }\n",
     "---\n[{% for a in b %}{{ a | tojson }}{% if not loop.last %},{% endif %}]\n",
     "---\n{a: {% if b %}1{% elif c %}2{% else %}3{% endif %}, d: {% if b %}1{% endif %}}\n",
