@@ -57,6 +57,10 @@ fn of_items_that_are_equally_alike_the_nearest_is_the_same() {
         ["---\n[[1, 2], [1, 2], 5]\n", "---\n[[1, 3], [1, 4], 5, 6]\n"],
         &["/3\n+ 6", "/0/1\n- 2\n+ 3", "/1/1\n- 2\n+ 4"],
     );
+    check(
+        ["---\n[{p: 9, q: 9}, {a: 1, b: 1}]\n", "---\n[{a: 1, b: 3}, {a: 1, b: 4}]\n"],
+        &["/0\n- {p: 9, q: 9}", "/0\n+ {a: 1, b: 3}", "/1/b\n- 1\n+ 4"],
+    );
 }
 
 #[test]
@@ -67,8 +71,30 @@ fn an_added_value_has_all_its_comments() {
 }
 
 #[test]
+fn comments_of_an_added_value_have_its_order() {
+    let new = "---\n{\n  a: 1,\n  b: {\n    # one\n    c: 1,\n    # two\n    d: 2,\n  },\n}\n";
+    let comments = ["/b/c (comment above)\n+ # one", "/b/d (comment above)\n+ # two"];
+    check(["---\n{a: 1}\n", new], &["/b\n+ {c: 1, d: 2}", comments[0], comments[1]]);
+}
+
+#[test]
+fn comments_without_a_document_are_no_difference_of_one() {
+    check(["# one\n", "---\n{a: 1}\n"], &["(document)\n+ {a: 1}"]);
+}
+
+#[test]
 fn a_mapping_with_other_keys_is_another_one() {
     check(["---\n[{a: 1}, 5]\n", "---\n[{b: 1}, 5]\n"], &["/0\n- {a: 1}", "/0\n+ {b: 1}"]);
+    let [old, new] = ["{name: \"a\", x: 1}", "{b: 3, c: 4, d: 5, x: 2}"];
+    let texts = [old, new].map(|item| format!("---\n{{l: [{item}]}}\n"));
+    check([&texts[0], &texts[1]], &[&format!("/l/0\n- {old}"), &format!("/l/0\n+ {new}")]);
+}
+
+#[test]
+fn null_names_no_item() {
+    let [old, new] = ["{name: null, a: 1, b: 2, c: 3}", "{name: null, a: 5, b: 6, c: 7}"];
+    let texts = [format!("---\n[{old}, {{q: 1}}]\n"), format!("---\n[{{q: 1}}, {new}]\n")];
+    check([&texts[0], &texts[1]], &[&format!("/0\n- {old}"), &format!("/1\n+ {new}")]);
 }
 
 #[test]

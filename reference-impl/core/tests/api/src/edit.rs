@@ -185,6 +185,11 @@ fn comments_are_set_and_removed() {
         "---\n[1, # one\n# two\n2]\n",
     );
     check("---\n[1] \n", |document| document.entry_mut("")?.set_line(["# one"]), "---\n[1] # one\n");
+    check(
+        "---\n{\n  a: 1,\n  b: 2,  \n}\n",
+        |document| document.entry_mut("/b")?.set_line(["# c"]),
+        "---\n{\n  a: 1,\n  b: 2, # c\n}\n",
+    );
 }
 
 #[test]
@@ -227,6 +232,7 @@ fn refused_edits_change_nothing() {
         (document.insert("/a", 2, At::End), EditError::DuplicateKey("a".into())),
         (document.at_mut("").and_then(|item| item.rename("a", "b")), EditError::DuplicateKey("b".into())),
         (document.at_mut("").and_then(|item| item.rename("a", &long)), EditError::LongKey(1025)),
+        (document.at_mut("").and_then(|item| item.rename("c", "c")), EditError::Missing("c".into())),
         (document.insert(&format!("/{long}"), 1, At::End), EditError::LongKey(1025)),
         (document.insert("/b/1", deep.clone(), At::End), EditError::DeepNesting),
         (document.at_mut("/a").and_then(|item| item.push(1)), EditError::NotSequence),
