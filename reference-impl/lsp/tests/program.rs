@@ -61,6 +61,15 @@ fn a_conversation_ends_in_order() {
 }
 
 #[test]
+fn names_of_headers_ignore_case() {
+    let body = r#"{"jsonrpc": "2.0", "id": 3, "method": "workspace/symbol", "params": {"query": ""}}"#;
+    for name in ["content-length", "CONTENT-LENGTH"] {
+        let answers = converse(&[format!("{name}: {}\r\n\r\n{body}", body.len()).into_bytes()]);
+        assert!(answers.iter().any(|answer| answer["id"] == 3), "{name}: {answers:?}");
+    }
+}
+
+#[test]
 fn a_malformed_message_is_refused() {
     for (body, code) in [
         (&b"{a}"[..], -32700),

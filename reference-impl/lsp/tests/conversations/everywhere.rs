@@ -389,7 +389,7 @@ fn every_ability() -> Value {
     })
 }
 
-/// An editor with every ability, and one with none.
+/// An editor with every ability, one with none, and one that refreshes inlay hints alone.
 #[test]
 #[cfg_attr(windows, ignore = "paths have other separators")]
 fn generated_conversations_are_current() {
@@ -460,7 +460,7 @@ fn generated_conversations_are_current() {
     ];
     conversation(&mut all, "an editor with every ability", [able, ending()].concat());
     let bare = vec![
-        start(&json!({}), hints),
+        start(&json!({}), hints.clone()),
         ("initialized", json!({})),
         open(&free, text),
         change(&free, 2, &[from(14, 18, "2"), json!({ "text": text })]),
@@ -482,5 +482,12 @@ fn generated_conversations_are_current() {
         ("textDocument/didClose", json!({ "textDocument": { "uri": free } })),
     ];
     conversation(&mut all, "an editor without abilities", bare);
+    let refreshing = vec![
+        start(&json!({ "workspace": { "inlayHint": { "refreshSupport": true } } }), Value::Null),
+        ("initialized", json!({})),
+        ("workspace/didChangeConfiguration", json!({ "settings": { "kyaml": hints } })),
+        ("workspace/didChangeWatchedFiles", json!({ "changes": [] })),
+    ];
+    conversation(&mut all, "an editor that refreshes inlay hints alone", refreshing);
     check("server.txt", &all, folder.path());
 }

@@ -91,7 +91,9 @@ fn a_range_is_formatted_alone() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  a:   1,\n  b:   2,\n  c:   3,\n}\n");
     editor.published();
-    assert_eq!(formatted_range(&mut editor, "  |b:   2|,"), "---\n{\n  a:   1,\n  b: 2,\n  c:   3,\n}\n");
+    for part in ["  |b:   2|,", "  ||b:   2,"] {
+        assert_eq!(formatted_range(&mut editor, part), "---\n{\n  a:   1,\n  b: 2,\n  c:   3,\n}\n", "{part}");
+    }
 }
 
 #[test]

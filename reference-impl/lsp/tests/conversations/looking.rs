@@ -206,9 +206,10 @@ fn a_duplicate_leads_to_the_first_key() {
     assert_eq!(place["range"]["start"], json!({ "line": 2, "character": 2 }), "another mistake is at the key too");
 }
 
+/// Asks for the inlay hints from `first_line` to the end.
 #[track_caller]
-fn hints(editor: &mut Editor) -> Value {
-    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+fn hints(editor: &mut Editor, first_line: u32) -> Value {
+    let range = json!({ "start": { "line": first_line, "character": 0 }, "end": { "line": 99, "character": 0 } });
     editor.asks_about("textDocument/inlayHint", json!({ "range": range })).unwrap()
 }
 
@@ -217,7 +218,7 @@ fn inlay_hints_are_off_by_default() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
     editor.published();
-    assert_eq!(hints(&mut editor), Value::Null);
+    assert_eq!(hints(&mut editor, 0), Value::Null);
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn ten_lines_are_long() {
     for (lines, expected) in [(8, 0), (9, 1)] {
         editor.opens("a.kyaml", &format!("---\n{{\n  spec: {{\n{}  }}, a: 1}}\n", "    # c\n".repeat(lines)));
         editor.published();
-        let hints = hints(&mut editor);
+        let hints = hints(&mut editor, 0);
         let ends = hints.as_array().unwrap().iter().filter(|hint| hint["label"] == "spec").count();
         assert_eq!(ends, expected, "{lines} lines inside");
     }
@@ -237,10 +238,13 @@ fn inlay_hints_name_ends_and_numbers() {
     let mut editor = Editor::with(abilities(), json!({ "inlayHints": { "enable": true } }));
     editor.opens("a.kyaml", &format!("---\n{{\n  spec: {{\n{}    b: 1.5e+3,\n  }},\n}}\n", "    # c\n".repeat(10)));
     editor.published();
-    let hints = hints(&mut editor);
-    let shown: Vec<_> =
-        hints.as_array().unwrap().iter().map(|hint| (&hint["label"], &hint["position"]["line"])).collect();
-    assert_eq!(shown, [(&json!("spec"), &json!(14)), (&json!("= 1500"), &json!(13))]);
+    // `spec` starts before line 8 and ends after it.
+    for first_line in [0, 8] {
+        let hints = hints(&mut editor, first_line);
+        let shown: Vec<_> =
+            hints.as_array().unwrap().iter().map(|hint| (&hint["label"], &hint["position"]["line"])).collect();
+        assert_eq!(shown, [(&json!("spec"), &json!(14)), (&json!("= 1500"), &json!(13))], "from line {first_line} on");
+    }
 }
 
 /// The labels at a place, and the text of the first item.
