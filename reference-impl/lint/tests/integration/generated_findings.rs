@@ -306,7 +306,7 @@ fn comments_ignore_nothing_in_other_lines() {
 }
 
 #[test]
-fn ignore_file_comments_may_follow_other_comments() {
+fn ignore_file_comments_work_beside_other_comments() {
     check(
         kyaml(),
         "---\n{a: 1e5,\n  b: 1 # kyaml-check: ignore[long-key]\n}\n# kyaml-check: ignore-file[portable]\n",
@@ -321,6 +321,9 @@ fn ignore_file_comments_may_follow_other_comments() {
             warning unused-ignore [28..36] 0#: nothing here breaks `long-key`; remove it
         "#]],
     );
+    let input =
+        "---\n{\n  # kyaml-check: ignore-file[portable]\n  a: 1e5, # kyaml-check: ignore[portable]\n  b: 1e5,\n}\n";
+    check(kyaml(), input, &expect![]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use kyaml_cases::slow::SlowReader;
 use kyaml_cases::suite::Suite;
+use kyaml_core::Profile;
 use kyaml_lint::report::{Appearance, Finding, Human};
 use kyaml_lint::{Applicability, Form, LintOptions, Linter, lint};
 
@@ -93,9 +94,12 @@ fn parts_have_the_findings_of_the_stream() {
     let mut streams: Vec<Vec<u8>> = inputs.iter().map(|input| input.to_vec()).collect();
     streams.extend(inputs.windows(3).step_by(5).map(<[&[u8]]>::concat));
     for stream in &streams {
+        for profile in [Profile::Canonical, Profile::Portable] {
+            let options = LintOptions::default().profile(profile);
+            let (read, whole) = (read(stream, &options), whole(stream, &options));
+            assert_eq!(read, whole, "{profile:?}: {}", String::from_utf8_lossy(stream));
+        }
         let options = LintOptions::default();
-        let expected = whole(stream, &options);
-        assert_eq!(read(stream, &options), expected, "{}", String::from_utf8_lossy(stream));
         // The differences from a form are counted for each part.
         if lint(stream, &options).is_kyaml() {
             let options = options.form(Form::Canonical);
