@@ -151,6 +151,7 @@ const COMMANDS: &[&str] = &[
     "-: run --cases conformance/cases --adapter reject-all --adapter echo --filter key-norway --update-expectations",
     "-: run --cases conformance/cases --adapter reject-all --filter key-norway",
     "-: run --adapter saphyr --mutate 7 --count 4 --save-failures saved --results fresh.jsonl",
+    "true: run --mutate 7 --count 3",
     "-: report readers.jsonl false.jsonl --before cat.jsonl --junit junit.xml --markdown report.md --html pages --date 2026-01-31",
     "-: report readers.jsonl --for saphyr --tool saphyr",
     "-: report cat.jsonl --markdown cat.md",

@@ -279,6 +279,11 @@ fn block_scalars_are_offered_as_their_texts() {
         Some("{\n  a: \"\\none two\\nthree\\n\\n\"\n\n  ,\n}"),
     );
     check("{a: |2\n     x\n   y\n,}", &finding("2:5", r#""   x\n y\n""#), Some("{a: \"   x\\n y\\n\"\n,}"));
+    check(
+        "{\n  a: |2\n      x\n      y\n  b: \"z\",\n}",
+        &finding("3:6", r#""  x\n  y\n""#),
+        Some("{\n  a: \"  x\\n  y\\n\",\n  b: \"z\",\n}"),
+    );
     check("[|\n  a\n  b\n]", &finding("2:2", r#""a\nb\n""#), Some("[\"a\\nb\\n\"\n]"));
 }
 
