@@ -12,9 +12,9 @@ use std::fmt;
 
 use kyaml_core::{Node, NodeKind, Span, Tree, TreeDocument};
 
+use crate::data::Release;
 use crate::place::{has_value, string};
 use crate::table::{Object, Property, Table, Text, Type};
-use crate::types::Release;
 use crate::types::Types;
 
 /// The most levels of schemas inside of schemas that are read. A deeper one allows anything.

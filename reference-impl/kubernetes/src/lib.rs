@@ -34,8 +34,9 @@ mod table;
 mod types;
 
 pub use complete::{Completion, Completions};
+pub use data::Release;
 pub use json_schema::SchemaError;
-pub use types::{Release, Types};
+pub use types::Types;
 
 /// The crates whose types the interface of this one has.
 pub use {kyaml_core, kyaml_lint};
