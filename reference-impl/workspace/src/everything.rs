@@ -56,7 +56,7 @@ const PLACES: [&str; 8] = [
     "---\n{M: 1}\n---\n[M\n",
 ];
 
-/// Streams whose mistakes depend on what is around them.
+/// Streams whose mistakes depend on their surroundings.
 const STREAMS: [&str; 39] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",

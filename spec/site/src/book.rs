@@ -22,7 +22,7 @@ use crate::repository::{Repository, SOURCE, text};
 use crate::specification::Chapter;
 use crate::templates::fill;
 
-/// Writes the book of the repository at `root` into the folder `to`. Returns a line with the counts of what it has.
+/// Writes the book of the repository at `root` into the folder `to`. Returns a line with its counts.
 ///
 /// # Errors
 /// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
