@@ -76,8 +76,8 @@ fn long_and_clean() -> Vec<u8> {
     "---\n{a: \"\u{e9}\"}\n".repeat(5000).into_bytes()
 }
 
-/// A canonical list of more than 1 MiB, with `end` as its last entries.
+/// A canonical list that is long in tests, with `end` as its last entries.
 pub(crate) fn long_list(end: &str) -> String {
-    let items = "    name: \"web\", # c\n  }, {\n".repeat(40_000);
+    let items = "    name: \"web\", # c\n  }, {\n".repeat(1000);
     format!("---\n{{\n  items: [{{\n{items}    name: \"db\",\n  }}],\n{end}}}\n")
 }
