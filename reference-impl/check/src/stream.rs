@@ -7,5 +7,5 @@ mod pipe;
 pub(crate) mod test;
 
 pub(crate) use in_order::in_order;
-pub(crate) use long::{Look, are_separable, cut, look, section};
+pub(crate) use long::{Cut, Look, are_separable, cut, look, section};
 pub(crate) use pipe::{Source, keep, spool};

@@ -32,15 +32,14 @@ use std::sync::Arc;
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::{Judge, Verdict};
-use kyaml_core::{MAX_DEPTH, Sections, StreamReader};
+use kyaml_core::{MAX_DEPTH, StreamReader};
 use kyaml_format::FormatOptions;
 use kyaml_kubernetes::Types;
 use kyaml_lint::{Form, LintOptions};
 use kyaml_workspace::Settings;
 use sections::SectionCheck;
 
-use crate::replace::Fingerprint;
-use crate::stream::{Look, Source, are_separable, cut, in_order, look};
+use crate::stream::{Cut, Look, Source, are_separable, cut, in_order, look};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -68,9 +67,7 @@ impl Stream {
             let format = FormatOptions::default().write(options.write_options());
             let sections = match plan(&mut source, settings, &options, with_fixes) {
                 Ok(Plan::Clean) => return Ok(Ok(())),
-                Ok(Plan::Sections(sections, stream)) => {
-                    SectionCheck::read(&mut source, (sections, stream), &format, &options, with_fixes)
-                }
+                Ok(Plan::Sections(cut)) => SectionCheck::read(&mut source, cut, &format, &options, with_fixes),
                 Ok(Plan::WithoutForm) => {
                     settings.form = None;
                     Ok(None)
@@ -106,16 +103,21 @@ impl Stream {
 enum Plan {
     /// It is not: it has no findings.
     Clean,
-    Sections(Sections, Fingerprint),
+    Sections(Cut),
     Documents,
     /// By documents. The stream is not KYAML, so that it has no findings about its form (KY-ERR-1).
     WithoutForm,
 }
 
 fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fixes: bool) -> io::Result<Plan> {
-    match look(source, Some(options), MAX_DEPTH, Some(options))? {
+    let by_sections = |cut: Option<Cut>| match cut {
+        None if !with_fixes => Plan::WithoutForm,
+        Some(cut) if are_separable(&cut.0, options) => Plan::Sections(cut),
+        _ => Plan::Documents,
+    };
+    match look(source, Some(options), MAX_DEPTH)? {
         Look::Clean(_) => return Ok(Plan::Clean),
-        Look::Sections(sections, stream) => return Ok(Plan::Sections(sections, stream)),
+        Look::Long(cut) => return Ok(by_sections(cut)),
         Look::Other if options.form == Form::Kyaml => return Ok(Plan::Documents),
         Look::Other => {}
     }
@@ -129,9 +131,5 @@ fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fix
     if let Ok(ended) = ended {
         return ended.map(|()| Plan::Clean);
     }
-    Ok(match cut(source, MAX_DEPTH)? {
-        None if !with_fixes => Plan::WithoutForm,
-        Some((sections, stream)) if are_separable(&sections, options) => Plan::Sections(sections, stream),
-        _ => Plan::Documents,
-    })
+    cut(source, MAX_DEPTH).map(by_sections)
 }

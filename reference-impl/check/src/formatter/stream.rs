@@ -25,7 +25,7 @@ use tempfile::SpooledTempFile;
 use super::action::Action;
 use crate::replace::{Fingerprint, Fingerprinted};
 use crate::report::Notes;
-use crate::stream::{Look, Source, in_order, keep, look, section, spool};
+use crate::stream::{Look, Source, are_separable, in_order, keep, look, section, spool};
 
 /// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
@@ -71,14 +71,16 @@ impl Stream {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
         let FormatTask { options, own_check, .. } = &formatter.task;
-        let look = look(&mut source, formatter.canonical.as_ref(), options.import.max_depth, own_check.as_ref())?;
+        let look = look(&mut source, formatter.canonical.as_ref(), options.import.max_depth)?;
         let (sections, looked_at) = match look {
             Look::Clean(old) => {
                 let draft = Draft { same: old.length, ..Draft::default() };
                 return Ok(StreamResult::Done(Box::new(NewText { source, old, draft })));
             }
-            Look::Sections(sections, old) => (SectionFormatter::new(sections, options), Some(old)),
-            Look::Other => (None, None),
+            Look::Long(Some((sections, old))) if own_check.is_none_or(|check| are_separable(&sections, &check)) => {
+                (SectionFormatter::new(sections, options), Some(old))
+            }
+            Look::Long(_) | Look::Other => (None, None),
         };
         let mut writer = Writer::new(action, &formatter.task);
         let mut from = Fingerprinted::new(source.reader()?);

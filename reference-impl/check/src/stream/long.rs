@@ -19,24 +19,22 @@ const SECTION: usize = if cfg!(test) { 30 } else { 256 << 10 };
 /// The start of a header that another document precedes.
 const HEADER: &[u8] = b"\n---";
 
-/// What a stream starts with, and the fingerprint of the stream.
+/// The sections of a stream, and its fingerprint.
+pub(crate) type Cut = (Sections, Fingerprint);
+
+/// What a stream starts with.
 pub(crate) enum Look {
-    /// A long document, and nothing is found in the stream.
+    /// A long document, and nothing is found in the stream of this fingerprint.
     Clean(Fingerprint),
-    /// A long document of a stream of KYAML.
-    Sections(Sections, Fingerprint),
+    /// A long document of a stream with these sections. `None` if the stream is not KYAML.
+    Long(Option<Cut>),
     /// Another document.
     Other,
 }
 
 /// Looks at a stream that may start with a long document. It is recognised while it is read, as far as nothing is found by
-/// `clean`, or else cut into sections. `check` is the check that its sections have to pass one by one.
-pub(crate) fn look(
-    source: &mut Source,
-    clean: Option<&LintOptions>,
-    max_depth: usize,
-    check: Option<&LintOptions>,
-) -> io::Result<Look> {
+/// `clean`, or else cut into sections.
+pub(crate) fn look(source: &mut Source, clean: Option<&LintOptions>, max_depth: usize) -> io::Result<Look> {
     let mut from = Fingerprinted::new(source.reader()?);
     let Some(start) = start_of_long(&mut from)? else { return Ok(Look::Other) };
     if let Some(options) = clean
@@ -45,12 +43,11 @@ pub(crate) fn look(
         return Ok(Look::Clean(from.fingerprint));
     }
     drop(from);
-    let cut = cut(source, max_depth)?.filter(|(sections, _)| check.is_none_or(|check| are_separable(sections, check)));
-    Ok(cut.map_or(Look::Other, |(sections, fingerprint)| Look::Sections(sections, fingerprint)))
+    cut(source, max_depth).map(Look::Long)
 }
 
-/// The sections of a stream, and its fingerprint. `None` if it is not KYAML.
-pub(crate) fn cut(source: &mut Source, max_depth: usize) -> io::Result<Option<(Sections, Fingerprint)>> {
+/// Cuts a stream. `None` if it is not KYAML.
+pub(crate) fn cut(source: &mut Source, max_depth: usize) -> io::Result<Option<Cut>> {
     let mut from = Fingerprinted::new(source.reader()?);
     let sections = Sections::read(&mut from, max_depth, SECTION)?;
     Ok(sections.map(|sections| (sections, from.fingerprint)))

@@ -6,7 +6,7 @@
 use std::io;
 use std::ops::Range;
 
-use kyaml_core::{Sections, Span, StreamPart, StreamReader, documents};
+use kyaml_core::{Span, StreamPart, StreamReader, documents};
 use kyaml_format::{FormatOptions, Section, SectionFormatter};
 use kyaml_lint::{Diagnostic, Distance, Edit, Form, LintOptions, differences, is_clean, is_separable, lint_section};
 use memchr::{memchr, memrchr};
@@ -15,7 +15,7 @@ use super::super::fixable::Fixable;
 use super::findings::Findings;
 use crate::replace::{Fingerprint, Fingerprinted, changed};
 use crate::report::Start;
-use crate::stream::{Source, in_order, section};
+use crate::stream::{Cut, Source, in_order, section};
 
 /// The sections of a stream, and what the first pass finds in them.
 pub(super) struct SectionCheck<'o> {
@@ -34,7 +34,7 @@ impl<'o> SectionCheck<'o> {
     /// The first pass. `None` if findings may depend on several sections. With fixes, a finding depends on the whole document.
     pub(super) fn read(
         source: &mut Source,
-        (sections, stream): (Sections, Fingerprint),
+        (sections, stream): Cut,
         format: &'o FormatOptions,
         options: &'o LintOptions,
         with_fixes: bool,
@@ -89,7 +89,7 @@ impl<'o> SectionCheck<'o> {
         if self.are_clean[index] {
             return Vec::new();
         }
-        // One finding stands for all differences of a stream that is far from its form.
+        // A stream that is far from its form has one finding, at its first difference.
         let is_told = self.distance.is_far() && self.first.is_some_and(|first| first < index);
         let options = if is_told { self.options.form(Form::Kyaml) } else { *self.options };
         let report = lint_section(section.stream().as_bytes(), &options, self.distance);
