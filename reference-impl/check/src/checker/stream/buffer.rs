@@ -3,9 +3,9 @@
 use std::io;
 
 use kyaml_core::{Span, StreamPart};
-use kyaml_lint::{Diagnostic, Edit};
+use kyaml_lint::Diagnostic;
 
-use super::findings::Findings;
+use super::findings::{Findings, placed};
 use super::judge::Judge;
 use crate::report::Start;
 
@@ -60,9 +60,7 @@ impl Buffer {
     /// Moves a finding from the text to the rest.
     fn in_rest(&self, found: Diagnostic) -> Diagnostic {
         let within = |at: usize| at.saturating_sub(self.head);
-        let place = |span: Span| Span::new(within(span.start), within(span.end));
-        let edit = |edit: &Edit| Some(Edit { span: place(edit.span), text: edit.text.clone() });
-        let mut found = found.moved(place, edit);
+        let mut found = placed(found, |span| Span::new(within(span.start), within(span.end)));
         found.document = found.document.saturating_sub(self.head_documents);
         found
     }

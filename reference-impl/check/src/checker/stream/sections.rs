@@ -8,11 +8,11 @@ use std::ops::Range;
 
 use kyaml_core::{Span, StreamPart, StreamReader, documents};
 use kyaml_format::{FormatOptions, Section, SectionFormatter};
-use kyaml_lint::{Diagnostic, Distance, Edit, Form, LintOptions, differences, is_clean, is_separable, lint_section};
+use kyaml_lint::{Diagnostic, Distance, Form, LintOptions, differences, is_clean, is_separable, lint_section};
 use memchr::{memchr, memrchr};
 
 use super::super::fixable::Fixable;
-use super::findings::Findings;
+use super::findings::{Findings, placed};
 use crate::replace::{Fingerprint, Fingerprinted, changed};
 use crate::report::Start;
 use crate::stream::{Cut, Source, in_order, section};
@@ -161,8 +161,7 @@ impl DistanceSum {
 fn inside(found: Diagnostic, section: &Section) -> Diagnostic {
     let range = section.range();
     let within = |at: usize| at.clamp(range.start, range.end) - range.start;
-    let place = |span: Span| Span::new(within(span.start), within(span.end));
-    let mut found = found.moved(place, |edit| Some(Edit { span: place(edit.span), text: edit.text.clone() }));
+    let mut found = placed(found, |span| Span::new(within(span.start), within(span.end)));
     found.pointer = section.pointer(&found.pointer.to_string()).parse().unwrap_or_default();
     found
 }
@@ -190,9 +189,7 @@ impl<F: FnMut(Findings<'_>) -> io::Result<()>> Lines<F> {
         }
         let at = self.text.len();
         self.text.extend_from_slice(text);
-        let moved = |span: Span| span.moved(at);
-        let edit = |edit: &Edit| Some(Edit { span: moved(edit.span), text: edit.text.clone() });
-        self.found.extend(found.into_iter().map(|found| found.moved(moved, edit)));
+        self.found.extend(found.into_iter().map(|found| placed(found, |span| span.moved(at))));
         Ok(())
     }
 

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use kyaml_cases::slow::SlowReader;
-use kyaml_core::Span;
+use kyaml_lint::Diagnostic;
 use kyaml_lint::Form;
-use kyaml_lint::{Diagnostic, Edit};
 use kyaml_workspace::{Document, Kind, Settings};
 use tempfile::NamedTempFile;
 
 use super::super::fixable::Fixable;
+use super::findings::placed;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;
@@ -59,9 +59,7 @@ fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summar
 }
 
 fn in_stream(found: &Diagnostic, start: Start) -> Diagnostic {
-    let place = |span: Span| span.moved(start.offset);
-    let edit = |edit: &Edit| Some(Edit { span: place(edit.span), text: edit.text.clone() });
-    let mut found = found.clone().moved(place, edit);
+    let mut found = placed(found.clone(), |span| span.moved(start.offset));
     found.document += start.documents;
     found
 }
