@@ -25,10 +25,6 @@ struct Index {
 }
 
 impl<V> OrderedMap<V> {
-    pub(crate) fn with_capacity(capacity: usize) -> Self {
-        Self { entries: Vec::with_capacity(capacity), index: None }
-    }
-
     /// Adds an entry at the end, with a key that no entry has.
     pub(crate) fn push(&mut self, key: String, value: V) {
         self.entries.push((key, value));
@@ -149,6 +145,15 @@ impl<V> OrderedMap<V> {
     /// Takes all entries away.
     pub(crate) fn take(&mut self) -> vec::IntoIter<(String, V)> {
         mem::take(self).entries.into_iter()
+    }
+}
+
+impl<V> FromIterator<(String, V)> for OrderedMap<V> {
+    /// Takes entries of which no two have equal keys.
+    fn from_iter<I: IntoIterator<Item = (String, V)>>(entries: I) -> Self {
+        let mut map = Self { entries: entries.into_iter().collect(), index: None };
+        map.index_many();
+        map
     }
 }
 

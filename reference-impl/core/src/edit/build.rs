@@ -1,14 +1,10 @@
-//! Trees and values to items, without recursion.
+//! Values and items to items, without recursion.
 
-use std::sync::Arc;
-
-use super::item::{Entry, Item, Kind, Origin, Slot};
-use super::source::Source;
+use super::item::{Entry, Item, Kind};
 use super::walk::{Step, Walk};
 use crate::event::Event;
 use crate::number::Number;
 use crate::ordered_map::OrderedMap;
-use crate::syntax::{Comment, Key, Node, NodeKind};
 use crate::value::{self, Value};
 
 /// Puts entries into the collections that contain them.
@@ -22,10 +18,10 @@ pub(super) struct Builder {
 impl Builder {
     /// Adds an entry; a collection stays open.
     pub(super) fn add(&mut self, key: Option<String>, entry: Entry) {
-        if entry.item.as_scalar().is_some() {
-            self.put(key, entry);
-        } else {
+        if entry.item.read().is_some_and(Kind::is_collection) {
             self.open.push((key, entry));
+        } else {
+            self.put(key, entry);
         }
     }
 
@@ -42,7 +38,7 @@ impl Builder {
     }
 
     fn put(&mut self, key: Option<String>, entry: Entry) {
-        match self.open.last_mut().map(|(_, parent)| &mut parent.item.kind) {
+        match self.open.last_mut().map(|(_, parent)| parent.item.kind_mut()) {
             Some(Kind::Mapping(entries)) => {
                 entries.push(key.unwrap_or_default(), entry);
             }
@@ -76,55 +72,6 @@ impl Builder {
         }
         builder.finish().into_item()
     }
-
-    /// The entry of a document's value. `source` has a place for each node, in the same order.
-    pub(super) fn of_node(root: Node<'_, '_>, source: &Arc<Source>) -> Entry {
-        let mut builder = Self::default();
-        // Number of children that each open collection still lacks.
-        let mut lacks: Vec<usize> = Vec::new();
-        for (index, node) in (0..).zip(root.descendants()) {
-            builder.add(node.key().and_then(Key::text).map(str::to_owned), entry(node, index, source));
-            if node.kind().is_collection() {
-                lacks.push(node.len());
-            } else if let Some(lacks) = lacks.last_mut() {
-                *lacks -= 1;
-            }
-            while lacks.last() == Some(&0) {
-                builder.close();
-                lacks.pop();
-                if let Some(lacks) = lacks.last_mut() {
-                    *lacks -= 1;
-                }
-            }
-        }
-        builder.finish()
-    }
-}
-
-fn entry(node: Node<'_, '_>, index: u32, source: &Arc<Source>) -> Entry {
-    let kind = match node.kind() {
-        NodeKind::Null | NodeKind::Invalid => Kind::Scalar(Value::Null),
-        NodeKind::Bool(bool) => Kind::Scalar(Value::Bool(*bool)),
-        NodeKind::Number(text) => Kind::Scalar(Value::Number(Number::from_valid(text))),
-        NodeKind::String(text) => Kind::Scalar(Value::String(text.to_string())),
-        NodeKind::Sequence => Kind::Sequence(Vec::with_capacity(node.len())),
-        NodeKind::Mapping => Kind::Mapping(OrderedMap::with_capacity(node.len())),
-    };
-    let origin = Origin { source: Arc::clone(source), index };
-    Entry {
-        item: Item { kind, foot: own(node.foot()), is_foot_changed: false, origin: Some(origin.clone()) },
-        head: own(node.head()),
-        line: own(node.line()),
-        slot: Some(Slot { origin, is_head_changed: false, is_line_changed: false }),
-    }
-}
-
-#[inline]
-pub(super) fn own(comments: &[Comment<'_>]) -> Vec<Comment<'static>> {
-    if comments.is_empty() {
-        return Vec::new();
-    }
-    comments.iter().cloned().map(Comment::into_owned).collect()
 }
 
 impl<T: Into<Value>> From<T> for Item {
@@ -144,7 +91,7 @@ impl Clone for Item {
     /// Does not recurse.
     fn clone(&self) -> Self {
         let mut builder = Builder::default();
-        for step in Walk::new(self) {
+        for step in Walk::as_read(self) {
             match step {
                 Step::Enter { key, entry, item } => builder.add(key.map(str::to_owned), shallow(entry, item)),
                 Step::Leave => builder.close(),
@@ -156,13 +103,11 @@ impl Clone for Item {
 
 /// The entry without the content of its collection.
 fn shallow(entry: Option<&Entry>, item: &Item) -> Entry {
-    let kind = match &item.kind {
+    let item = item.with_content(item.read().map(|content| match content {
         Kind::Scalar(value) => Kind::Scalar(value.clone()),
         Kind::Sequence(_) => Kind::Sequence(Vec::new()),
         Kind::Mapping(_) => Kind::Mapping(OrderedMap::default()),
-    };
-    let item =
-        Item { kind, foot: item.foot.clone(), is_foot_changed: item.is_foot_changed, origin: item.origin.clone() };
+    }));
     match entry {
         Some(entry) => Entry { item, head: entry.head.clone(), line: entry.line.clone(), slot: entry.slot.clone() },
         None => item.into(),

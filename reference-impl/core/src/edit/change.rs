@@ -77,7 +77,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&mut self, key: &str, entry: impl Into<Entry>, at: At<'_>) -> Result<(), EditError> {
-        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        let Kind::Mapping(entries) = self.kind_mut() else { return Err(EditError::NotMapping) };
         if entries.contains(key) {
             return Err(EditError::DuplicateKey(key.into()));
         }
@@ -102,7 +102,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert_item(&mut self, index: usize, entry: impl Into<Entry>) -> Result<(), EditError> {
-        let Kind::Sequence(items) = &mut self.kind else { return Err(EditError::NotSequence) };
+        let Kind::Sequence(items) = self.kind_mut() else { return Err(EditError::NotSequence) };
         if index > items.len() {
             return Err(EditError::Missing(index.to_string().into()));
         }
@@ -152,7 +152,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), EditError> {
-        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        let Kind::Mapping(entries) = self.kind_mut() else { return Err(EditError::NotMapping) };
         let index = entries.position(from).ok_or_else(|| EditError::Missing(from.into()))?;
         if from == to {
             return Ok(());
@@ -179,7 +179,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn move_entry(&mut self, key: &str, at: At<'_>) -> Result<(), EditError> {
-        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        let Kind::Mapping(entries) = self.kind_mut() else { return Err(EditError::NotMapping) };
         let from = At::Before(key).index(key, entries)?;
         let to = at.index(key, entries)?;
         entries.rearrange(|entries| match entries.get_mut(from..to) {
@@ -221,7 +221,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sort_keys_by(&mut self, mut compare: impl FnMut(&str, &str) -> Ordering) -> Result<(), EditError> {
-        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        let Kind::Mapping(entries) = self.kind_mut() else { return Err(EditError::NotMapping) };
         entries.rearrange(|entries| entries.sort_by(|(one, _), (other, _)| compare(one, other)));
         Ok(())
     }

@@ -149,7 +149,7 @@ impl Document {
             return Ok(());
         }
         let (parent, step) = self.parent(path)?;
-        match &parent.kind {
+        match parent.kind() {
             Kind::Sequence(_) => parent.set(index(&step, pointer)?, item),
             _ => parent.set(&*step, item),
         }
@@ -175,7 +175,7 @@ impl Document {
         let entry = entry.into();
         check_depth(pointer, &entry.item)?;
         let (parent, step) = self.parent(pointer)?;
-        match &parent.kind {
+        match parent.kind() {
             Kind::Sequence(_) => parent.insert_item(index(&step, pointer)?, entry),
             _ => parent.insert(&step, entry, at),
         }
@@ -197,7 +197,7 @@ impl Document {
     /// ```
     pub fn remove(&mut self, pointer: &str) -> Result<Entry, EditError> {
         let (parent, step) = self.parent(pointer)?;
-        match &parent.kind {
+        match parent.kind() {
             Kind::Sequence(_) => parent.remove(index(&step, pointer)?),
             _ => parent.remove(&*step),
         }

@@ -10,7 +10,7 @@ use crate::value::Value;
 
 impl Item {
     fn find(&self, step: Step<'_>) -> Option<&Entry> {
-        match (&self.kind, step) {
+        match (self.kind(), step) {
             (Kind::Mapping(entries), Step::Key(key)) => entries.get(key),
             (Kind::Sequence(items), Step::Item(index)) => items.get(index),
             _ => None,
@@ -18,7 +18,7 @@ impl Item {
     }
 
     pub(super) fn find_mut(&mut self, step: Step<'_>) -> Result<&mut Entry, EditError> {
-        let found = match (&mut self.kind, step) {
+        let found = match (self.kind_mut(), step) {
             (Kind::Mapping(entries), Step::Key(key)) => entries.get_mut(key),
             (Kind::Sequence(items), Step::Item(index)) => items.get_mut(index),
             _ => None,
@@ -28,7 +28,7 @@ impl Item {
 
     /// The entry; a mapping that lacks the key gets an entry with the value `null`.
     pub(super) fn find_or_add(&mut self, step: Step<'_>) -> Result<&mut Entry, EditError> {
-        match (&mut self.kind, step) {
+        match (self.kind_mut(), step) {
             (Kind::Mapping(entries), Step::Key(key)) => {
                 if !entries.contains(key) {
                     check_key(key)?;
@@ -41,7 +41,7 @@ impl Item {
     }
 
     pub(super) fn take(&mut self, step: Step<'_>) -> Result<Entry, EditError> {
-        match (&mut self.kind, step) {
+        match (self.kind_mut(), step) {
             (Kind::Mapping(entries), Step::Key(key)) => entries.remove(key).ok_or_else(|| missing(step)),
             (Kind::Sequence(items), Step::Item(index)) if index < items.len() => Ok(items.remove(index)),
             (Kind::Sequence(_), Step::Item(_)) => Err(missing(step)),

@@ -1,14 +1,15 @@
 //! The tree of a document that is edited.
 
+use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::error::EditError;
 use super::source::Source;
 use crate::number::Number;
 use crate::ordered_map::OrderedMap;
 use crate::span::Span;
-use crate::syntax::Comment;
+use crate::syntax::{Comment, Comments};
 use crate::value::Value;
 
 /// A value of a document that is edited, with all comments inside its brackets.
@@ -28,7 +29,8 @@ use crate::value::Value;
 /// # Ok::<(), kyaml_core::Errors<kyaml_core::SyntaxError>>(())
 /// ```
 pub struct Item {
-    pub(super) kind: Kind,
+    /// The content. That of a node is read from its source when it is first asked for.
+    content: OnceLock<Kind>,
     /// The comments before the closing bracket.
     pub(super) foot: Vec<Comment<'static>>,
     pub(super) is_foot_changed: bool,
@@ -75,6 +77,22 @@ impl Origin {
     pub(super) fn index_in(&self, source: &Source) -> Option<u32> {
         std::ptr::eq(Arc::as_ptr(&self.source), source).then_some(self.index)
     }
+
+    /// The content of the node. That of its children is not read.
+    fn content(&self) -> Kind {
+        let children = || {
+            let origin = |index| Self { source: Arc::clone(&self.source), index };
+            self.source.children(self.index).map(move |index| Entry::of_node(origin(index)))
+        };
+        match self.source.scalar(self.index) {
+            Some(value) => Kind::Scalar(value),
+            None if self.source.is_mapping(self.index) => {
+                let keys = self.source.children(self.index).map(|index| self.source.key(index).unwrap_or_default());
+                Kind::Mapping(keys.map(Cow::into_owned).zip(children()).collect())
+            }
+            None => Kind::Sequence(children().collect()),
+        }
+    }
 }
 
 /// The node of a source that has the key and the comments of an entry.
@@ -119,7 +137,7 @@ impl Item {
     /// The scalar; `None` for a collection.
     #[must_use]
     pub fn as_scalar(&self) -> Option<&Value> {
-        if let Kind::Scalar(value) = &self.kind { Some(value) } else { None }
+        if let Kind::Scalar(value) = self.kind() { Some(value) } else { None }
     }
 
     /// The string, if it is one.
@@ -143,19 +161,19 @@ impl Item {
     /// Whether this is a mapping.
     #[must_use]
     pub fn is_mapping(&self) -> bool {
-        matches!(self.kind, Kind::Mapping(_))
+        matches!(self.kind(), Kind::Mapping(_))
     }
 
     /// Whether this is a sequence.
     #[must_use]
     pub fn is_sequence(&self) -> bool {
-        matches!(self.kind, Kind::Sequence(_))
+        matches!(self.kind(), Kind::Sequence(_))
     }
 
     /// Number of entries or items; 0 for a scalar.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.kind {
+        match self.kind() {
             Kind::Scalar(_) => 0,
             Kind::Sequence(items) => items.len(),
             Kind::Mapping(entries) => entries.len(),
@@ -225,7 +243,7 @@ impl Item {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn entries_mut(&mut self) -> impl Iterator<Item = (Option<&str>, &mut Entry)> {
-        let (items, entries) = match &mut self.kind {
+        let (items, entries) = match self.kind_mut() {
             Kind::Scalar(_) => (None, None),
             Kind::Sequence(items) => (Some(items), None),
             Kind::Mapping(entries) => (None, Some(entries)),
@@ -256,19 +274,67 @@ impl Item {
     }
 
     pub(super) fn new(kind: Kind) -> Self {
-        Self { kind, foot: Vec::new(), is_foot_changed: false, origin: None }
+        Self { content: kind.into(), foot: Vec::new(), is_foot_changed: false, origin: None }
+    }
+
+    /// The item with other content.
+    pub(super) fn with_content(&self, content: Option<Kind>) -> Self {
+        Self {
+            content: content.map_or_else(OnceLock::new, OnceLock::from),
+            foot: self.foot.clone(),
+            is_foot_changed: self.is_foot_changed,
+            origin: self.origin.clone(),
+        }
+    }
+
+    pub(super) fn kind(&self) -> &Kind {
+        self.content.get_or_init(|| self.origin.as_ref().map_or(Kind::Scalar(Value::Null), Origin::content))
+    }
+
+    pub(super) fn kind_mut(&mut self) -> &mut Kind {
+        let _ = self.kind();
+        self.content.get_mut().expect("it has been read")
+    }
+
+    /// The content, if it was read. Otherwise it is that of the node.
+    pub(super) fn read(&self) -> Option<&Kind> {
+        self.content.get()
+    }
+
+    /// The greatest number of collections of the node that are in each other, if its content was not read.
+    pub(super) fn unread_height(&self) -> usize {
+        let origin = self.origin.as_ref().filter(|_| self.read().is_none());
+        origin.map_or(0, |Origin { source, index }| source.place(*index).height)
     }
 
     pub(super) fn children(&self) -> Children<'_> {
-        match &self.kind {
-            Kind::Scalar(_) => Children::Items([].iter()),
-            Kind::Sequence(items) => Children::Items(items.iter()),
-            Kind::Mapping(entries) => Children::Entries(entries.iter()),
+        self.kind().children()
+    }
+}
+
+impl Kind {
+    fn children(&self) -> Children<'_> {
+        match self {
+            Self::Scalar(_) => Children::Items([].iter()),
+            Self::Sequence(items) => Children::Items(items.iter()),
+            Self::Mapping(entries) => Children::Entries(entries.iter()),
         }
+    }
+
+    pub(super) fn is_collection(&self) -> bool {
+        !matches!(self, Self::Scalar(_))
     }
 }
 
 impl Entry {
+    /// The entry of a node, whose content is not read yet.
+    pub(super) fn of_node(origin: Origin) -> Self {
+        let Comments { head, line, foot } = origin.source.comments(origin.index);
+        let slot = Slot { origin: origin.clone(), is_head_changed: false, is_line_changed: false };
+        let item = Item { content: OnceLock::new(), foot, is_foot_changed: false, origin: Some(origin) };
+        Self { item, head, line, slot: Some(slot) }
+    }
+
     /// The value.
     #[must_use]
     pub fn item(&self) -> &Item {
@@ -416,8 +482,10 @@ impl Drop for Item {
 
 /// Moves the children that have collections in them, if there are any.
 fn take_nested(item: &mut Item, open: &mut Vec<Item>) {
-    if item.children().any(|(_, child)| has_collections(&child.item)) {
-        let children: &mut dyn Iterator<Item = Entry> = match &mut item.kind {
+    if let Some(kind) = item.content.get_mut()
+        && kind.children().any(|(_, child)| has_collections(&child.item))
+    {
+        let children: &mut dyn Iterator<Item = Entry> = match kind {
             Kind::Scalar(_) => return,
             Kind::Sequence(items) => &mut std::mem::take(items).into_iter(),
             Kind::Mapping(entries) => &mut entries.take().map(|(_, entry)| entry),
@@ -427,7 +495,8 @@ fn take_nested(item: &mut Item, open: &mut Vec<Item>) {
 }
 
 fn has_collections(item: &Item) -> bool {
-    item.children().any(|(_, child)| child.item.as_scalar().is_none())
+    let is_collection = |child: &Entry| child.item.read().is_some_and(Kind::is_collection);
+    item.read().is_some_and(|kind| kind.children().any(|(_, child)| is_collection(child)))
 }
 
 impl fmt::Debug for Item {

@@ -22,7 +22,7 @@ pub(super) fn split(pointer: &str) -> Result<(&str, Cow<'_, str>), EditError> {
 pub(super) fn find<'i>(root: &'i Entry, pointer: &str) -> Result<&'i Entry, EditError> {
     let mut entry = root;
     for step in steps(pointer)? {
-        entry = match &entry.item.kind {
+        entry = match entry.item.kind() {
             Kind::Sequence(items) => index(&step).and_then(|index| items.get(index)),
             Kind::Mapping(entries) => entries.get(&step),
             Kind::Scalar(_) => None,
@@ -35,7 +35,7 @@ pub(super) fn find<'i>(root: &'i Entry, pointer: &str) -> Result<&'i Entry, Edit
 pub(super) fn find_mut<'i>(root: &'i mut Entry, pointer: &str) -> Result<&'i mut Entry, EditError> {
     let mut entry = root;
     for step in steps(pointer)? {
-        entry = match &mut entry.item.kind {
+        entry = match entry.item.kind_mut() {
             Kind::Sequence(items) => index(&step).and_then(|index| items.get_mut(index)),
             Kind::Mapping(entries) => entries.get_mut(&step),
             Kind::Scalar(_) => None,

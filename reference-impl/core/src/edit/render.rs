@@ -77,7 +77,7 @@ fn tree(root: &Item, mut root_comments: Comments<'static>, foot: &[Comment<'stat
 }
 
 fn kind(item: &Item) -> NodeKind<'static> {
-    match &item.kind {
+    match item.kind() {
         Kind::Sequence(_) => NodeKind::Sequence,
         Kind::Mapping(_) => NodeKind::Mapping,
         Kind::Scalar(Value::Bool(bool)) => NodeKind::Bool(*bool),

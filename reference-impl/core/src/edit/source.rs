@@ -1,10 +1,14 @@
 //! The text that a document was read from, and the spans of its nodes.
 
+use std::borrow::Cow;
+
 use memchr::{memchr, memchr_iter};
 
 use crate::escape::unescape;
+use crate::number::Number;
 use crate::span::Span;
-use crate::syntax::{Key, Node, TokenKind, TreeDocument, tokens_from};
+use crate::syntax::{Comment, Comments, Key, Node, TokenKind, TreeDocument, tokens_from};
+use crate::value::Value;
 
 /// The text of a document, from its header or from the start of the stream to the next header.
 #[derive(Debug, Default)]
@@ -13,6 +17,8 @@ pub(super) struct Source {
     pub(super) header: Span,
     /// The nodes, in the order of the stream.
     pub(super) places: Vec<Place>,
+    /// The nodes with comments, in the same order.
+    comments: Vec<(u32, Comments<'static>)>,
 }
 
 /// The spans of a node.
@@ -20,6 +26,8 @@ pub(super) struct Source {
 pub(super) struct Place {
     /// The index after the last node of the subtree.
     pub(super) end: u32,
+    /// The greatest number of collections of the subtree that are in each other.
+    pub(super) height: usize,
     /// The key and the offset of its colon.
     pub(super) key: Option<(Span, usize)>,
     /// The value.
@@ -34,10 +42,16 @@ impl Source {
         let mut places: Vec<Place> = Vec::with_capacity(text.len() / 32);
         // The open collections, and number of children that each lacks.
         let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut comments = Vec::new();
         for node in document.root().into_iter().flat_map(Node::descendants) {
             let key = |key: &Key<'_>| (moved(key.span()), key.colon() - start);
             let index = places.len();
-            places.push(Place { end: next_index(index), key: node.key().map(key), span: moved(node.span()) });
+            let height = usize::from(node.kind().is_collection());
+            places.push(Place { end: next_index(index), height, key: node.key().map(key), span: moved(node.span()) });
+            let [head, line, foot] = [node.head(), node.line(), node.foot()].map(own);
+            if !(head.is_empty() && line.is_empty() && foot.is_empty()) {
+                comments.push((next_index(index) - 1, Comments { head, line, foot }));
+            }
             if let Some((_, lacks)) = open.last_mut() {
                 *lacks -= 1;
             }
@@ -47,24 +61,50 @@ impl Source {
             while let Some(&(collection, 0)) = open.last() {
                 open.pop();
                 places[collection].end = next_index(index);
+                let height = places[collection].height;
+                if let Some((outer, _)) = open.last() {
+                    places[*outer].height = places[*outer].height.max(height + 1);
+                }
             }
         }
         let header = document.header().map(moved).unwrap_or_default();
-        Self { text, header, places }
+        Self { text, header, places, comments }
     }
 
     pub(super) fn place(&self, index: u32) -> &Place {
         &self.places[index as usize]
     }
 
-    /// Whether a node has this key.
-    pub(super) fn has_key(&self, index: u32, key: &str) -> bool {
-        let Some((span, _)) = self.place(index).key else { return false };
-        match self.text[span.start..span.end].strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
-            Some(quoted) if quoted.contains('\\') => unescape(quoted) == key,
-            Some(quoted) => quoted == key,
-            None => self.text[span.start..span.end] == *key,
-        }
+    /// The key of a node.
+    pub(super) fn key(&self, index: u32) -> Option<Cow<'_, str>> {
+        let (span, _) = self.place(index).key?;
+        let text = &self.text[span.range()];
+        Some(unquoted(text).unwrap_or(Cow::Borrowed(text)))
+    }
+
+    /// The value of a node that is no collection.
+    pub(super) fn scalar(&self, index: u32) -> Option<Value> {
+        let text = &self.text[self.place(index).span.range()];
+        Some(match text {
+            "true" | "false" => Value::Bool(text == "true"),
+            "null" => Value::Null,
+            _ if text.starts_with(['{', '[']) => return None,
+            _ => match unquoted(text) {
+                Some(string) => Value::String(string.into_owned()),
+                None => Value::Number(Number::from_valid(text)),
+            },
+        })
+    }
+
+    /// Whether a node that is a collection is a mapping.
+    pub(super) fn is_mapping(&self, index: u32) -> bool {
+        self.text[self.place(index).span.start..].starts_with('{')
+    }
+
+    /// The comments of a node.
+    pub(super) fn comments(&self, index: u32) -> Comments<'static> {
+        let found = self.comments.binary_search_by_key(&index, |(of, _)| *of);
+        found.map_or_else(|_| Comments::default(), |at| self.comments[at].1.clone())
     }
 
     /// The indexes of the children of a node.
@@ -114,6 +154,17 @@ impl Place {
     pub(super) fn start(&self) -> usize {
         self.key.map_or(self.span.start, |(key, _)| key.start)
     }
+}
+
+/// The text between double quotes.
+fn unquoted(text: &str) -> Option<Cow<'_, str>> {
+    let quoted = text.strip_prefix('"')?.strip_suffix('"')?;
+    Some(if quoted.contains('\\') { unescape(quoted).into() } else { quoted.into() })
+}
+
+#[inline]
+pub(super) fn own(comments: &[Comment<'_>]) -> Vec<Comment<'static>> {
+    comments.iter().cloned().map(Comment::into_owned).collect()
 }
 
 fn next_index(index: usize) -> u32 {

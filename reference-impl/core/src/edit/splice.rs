@@ -10,7 +10,7 @@ mod frame;
 
 use frame::{Child, Frame, Old, Rewrite};
 
-use super::item::{Entry, Item};
+use super::item::{Entry, Item, Kind};
 use super::patch::{Edit, Patch};
 use super::render::{self, Style};
 use super::source::{Lines, Source, has_line_break};
@@ -122,7 +122,7 @@ impl<'d> Splicer<'d> {
         let place = self.source.place(index);
         let span = place.span;
         let is_kept = item.is_node(self.source, index);
-        if is_kept && item.as_scalar().is_some() {
+        if is_kept && !item.read().is_some_and(Kind::is_collection) {
             return;
         }
         if is_kept {

@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::build::{Builder, own};
 use super::document::Document;
 use super::error::EditError;
+use super::item::{Entry, Origin};
 use super::patch::Edit;
-use super::source::Source;
+use super::source::{Source, own};
 use crate::error::{Errors, SyntaxError};
 use crate::span::Span;
 use crate::syntax::{self, Comment, ParseOptions, parse, parse_with};
+use crate::value::Value;
 
 /// Zero or more documents that are edited.
 ///
@@ -235,9 +236,9 @@ impl FromStr for Stream {
 
 fn read(document: syntax::TreeDocument<'_, '_>, text: &str, start: usize) -> Document {
     let source = Arc::new(Source::new(text.to_owned(), document, start));
-    let root = document.root().map(|root| Builder::of_node(root, &source));
+    let root = Origin { source: Arc::clone(&source), index: 0 };
     Document {
-        root: root.unwrap_or_else(|| Builder::default().finish()),
+        root: if document.root().is_some() { Entry::of_node(root) } else { Value::Null.into() },
         end: own(document.foot()),
         is_end_changed: false,
         source,

@@ -15,15 +15,23 @@ pub(super) enum Step<'i> {
 pub(super) struct Walk<'i> {
     root: Option<&'i Item>,
     open: Vec<Children<'i>>,
+    /// Whether the content of a node is left out that was not read.
+    as_read: bool,
 }
 
 impl<'i> Walk<'i> {
     pub(super) fn new(item: &'i Item) -> Self {
-        Self { root: Some(item), open: Vec::new() }
+        Self { root: Some(item), open: Vec::new(), as_read: false }
+    }
+
+    /// Without the content of nodes that was not read.
+    pub(super) fn as_read(item: &'i Item) -> Self {
+        Self { as_read: true, ..Self::new(item) }
     }
 
     fn enter(&mut self, key: Option<&'i str>, entry: Option<&'i Entry>, item: &'i Item) -> Step<'i> {
-        if item.as_scalar().is_none() {
+        let content = if self.as_read { item.read() } else { Some(item.kind()) };
+        if content.is_some_and(Kind::is_collection) {
             self.open.push(item.children());
         }
         Step::Enter { key, entry, item }
@@ -57,7 +65,7 @@ impl Item {
                     if let Some(key) = key {
                         builder.string(key.to_owned());
                     }
-                    match &item.kind {
+                    match item.kind() {
                         Kind::Scalar(value) => builder.value(value.clone()),
                         Kind::Sequence(_) => builder.open_sequence(),
                         Kind::Mapping(_) => builder.open_mapping(),
@@ -71,10 +79,11 @@ impl Item {
 
 /// The greatest number of collections of the subtree that are in each other.
 pub(super) fn height(item: &Item) -> usize {
-    let mut walk = Walk::new(item);
+    let mut walk = Walk::as_read(item);
     let mut height = 0;
-    while walk.next().is_some() {
-        height = height.max(walk.open.len());
+    while let Some(step) = walk.next() {
+        let inside = if let Step::Enter { item, .. } = step { item.unread_height() } else { 0 };
+        height = height.max(walk.open.len() + inside);
     }
     height
 }

@@ -1,6 +1,6 @@
 //! A collection whose text is made.
 
-use super::super::item::{Entry, Item};
+use super::super::item::{Entry, Item, Kind};
 use super::super::source::{Gap, Lines, Source, has_line_break};
 use crate::span::Span;
 
@@ -123,7 +123,7 @@ fn has_all_children(source: &Source, item: &Item, index: u32) -> bool {
         slot.origin.index_in(source) == Some(node)
             && !slot.is_head_changed
             && !slot.is_line_changed
-            && key.is_none_or(|key| source.has_key(node, key))
+            && key == source.key(node).as_deref()
     };
     !item.is_foot_changed && item.children().all(is_kept) && nodes.next().is_none()
 }
@@ -131,7 +131,8 @@ fn has_all_children(source: &Source, item: &Item, index: u32) -> bool {
 /// The children whose values may differ from the source, out of all children of a node.
 fn changed_inside<'d>(source: &Source, item: &'d Item, index: u32) -> Vec<Child<'d>> {
     let children = item.children().zip(source.children(index)).enumerate();
-    let is_changed = |entry: &Entry, node| entry.item.as_scalar().is_none() || !entry.item.is_node(source, node);
+    let is_changed =
+        |entry: &Entry, node| entry.item.read().is_some_and(Kind::is_collection) || !entry.item.is_node(source, node);
     children
         .filter(|(_, ((_, entry), node))| is_changed(entry, *node))
         .map(|(position, ((key, entry), node))| Child {
@@ -154,7 +155,7 @@ fn children<'d>(source: &Source, item: &'d Item, nodes: &[u32]) -> Vec<Child<'d>
         let position = index.and_then(|index| nodes.binary_search(&index).ok());
         let position = position.filter(|&position| std::mem::take(&mut is_free[position]));
         let index = position.map(|position| nodes[position]);
-        let is_renamed = index.zip(key).is_some_and(|(index, key)| !source.has_key(index, key));
+        let is_renamed = index.is_some_and(|index| key != source.key(index).as_deref());
         let position = position.unwrap_or_default();
         Child { key, entry, index, position, is_moved: false, is_renamed, is_last: false }
     };
