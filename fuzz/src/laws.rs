@@ -227,7 +227,7 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
 }
 
 /// A stream of KYAML that is formatted section by section has the text that it has as a whole, however short the sections
-/// are. Sections are found in a stream exactly if it is KYAML.
+/// are. Any other stream has a mistake in its last section, and its first error is that of the section.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -235,9 +235,14 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
 pub fn sections(input: &[u8]) -> Judged {
     let is_kyaml = kyaml_core::parse(input).errors().is_empty();
     for least in [1, 30] {
-        let sections =
-            || Sections::read(SlowReader(input, 7), kyaml_core::MAX_DEPTH, least).expect("memory can be read");
-        assert_eq!(sections().is_some(), is_kyaml, "the sections of {:?}", String::from_utf8_lossy(input));
+        let text = String::from_utf8_lossy(input);
+        let read = || Sections::read(SlowReader(input, 7), kyaml_core::MAX_DEPTH, least, usize::MAX);
+        let read = || read().expect("memory can be read");
+        let sections = || read().filter(|sections| sections.mistake().is_none());
+        assert_eq!(sections().is_some(), is_kyaml, "the sections of {text:?}");
+        if let (false, Some(sections), Ok(text)) = (is_kyaml, read(), str::from_utf8(input)) {
+            first_error_is_in_the_last(sections, text);
+        }
         for write in forms() {
             let options = FormatOptions::default().write(write);
             let import = options.import.clone().blank_lines(write.style.blank_lines);
@@ -245,17 +250,34 @@ pub fn sections(input: &[u8]) -> Judged {
             let Some(formatter) = sections().and_then(|sections| SectionFormatter::new(sections, &options)) else {
                 continue;
             };
-            let text = String::from_utf8_lossy(input);
             let section = |range: Range<usize>| {
                 let section = formatter.section(range.start, &text[range.clone()]);
                 let new = section.and_then(|section| section.inside(section.format(&options)?));
                 new.unwrap_or_else(|| panic!("{write:?}: the section {range:?} of {text:?}")).into_text()
             };
             let whole = kyaml_format::format(input, &options).expect("KYAML is formatted");
-            assert_eq!(formatter.ranges().map(section).collect::<String>(), whole.text(), "{write:?}: {text:?}");
+            assert_eq!(
+                formatter.sections().ranges().map(section).collect::<String>(),
+                whole.text(),
+                "{write:?}: {text:?}"
+            );
         }
     }
     if is_kyaml { Judged::Holds } else { Judged::NotConcerned }
+}
+
+fn first_error_is_in_the_last(sections: Sections, text: &str) {
+    let options = FormatOptions::default();
+    let formatter = SectionFormatter::new(sections, &options).expect("canonical form has sections");
+    let range = formatter.sections().ranges().last().expect("there is one");
+    let Some(section) = formatter.section(range.start, &text[range.clone()]) else { return };
+    let first = |text: &str, before: usize| {
+        let parsed = kyaml_core::parse(text.as_bytes());
+        let error = parsed.errors().first().expect("it is not KYAML");
+        (error.kind().rule(), error.span().start - before)
+    };
+    let of_section = first(section.stream(), section.range().start);
+    assert_eq!(of_section, first(text, range.start), "the section {range:?} of {text:?}");
 }
 
 /// An input that can be read as YAML or JSON becomes canonical KYAML with the same value and every

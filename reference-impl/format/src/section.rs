@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use kyaml_core::pointer::escape;
-use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, OuterCollection, Sections, ShortLists};
+use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, MAX_DEPTH, OuterCollection, Sections, ShortLists};
 use kyaml_import::Syntax;
 
 use crate::format::format;
@@ -35,24 +35,20 @@ impl<'a> SectionFormatter<'a> {
         is_separable.then_some(Self { sections, options })
     }
 
-    /// The index of the section that starts at this offset.
+    /// The sections.
     #[must_use]
-    pub fn index_at(&self, offset: usize) -> Option<usize> {
-        self.sections.index_at(offset)
-    }
-
-    /// The byte ranges of the sections in the stream.
-    pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
-        self.sections.ranges()
+    pub fn sections(&self) -> &Sections {
+        &self.sections
     }
 
     /// Number of bytes of each section.
     #[must_use]
     pub fn lengths(&self) -> Vec<usize> {
-        self.ranges().map(|range| range.len()).collect()
+        self.sections.ranges().map(|range| range.len()).collect()
     }
 
-    /// The section that starts at `offset` and has this text. `None` if it cannot be separated.
+    /// The section that starts at `offset` and has this text. `None` if it cannot be separated, or if it has the mistake of
+    /// the stream, which does not show in it: a key that an earlier section has.
     #[must_use]
     pub fn section(&self, offset: usize, text: &str) -> Option<Section> {
         let index = self.sections.index_at(offset)?;
@@ -61,6 +57,14 @@ impl<'a> SectionFormatter<'a> {
         let end = formatted_closing(&after);
         let stream = [&*start, text, &*end].concat();
         let inside = start.len()..start.len() + text.len();
+        if let Some(mistake) = self.sections.mistake()
+            && (offset..=offset + text.len()).contains(&mistake)
+        {
+            let found = Sections::read(stream.as_bytes(), MAX_DEPTH, stream.len(), 0).ok()??.mistake()?;
+            if found - inside.start != mistake - offset {
+                return None;
+            }
+        }
         let depths = before.iter().zip(before.iter().skip(1).map(Some).chain([None]));
         Some(Section { stream, inside, outer: depths.map(|(frame, inner)| frame.steps(inner)).collect() })
     }

@@ -12,7 +12,7 @@
 //!
 //! A stream that starts with a long document, or has to be in a form, may be read again. First it is recognised in memory that
 //! does not grow with it. If it may have findings, it is checked in `sections`, in such memory too. A stream that cannot be
-//! checked like that is checked by documents.
+//! checked like that is checked by documents. One that is not KYAML is checked up to a few megabytes behind its first mistake.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
 //! order of the stream and emits findings, and `buffer` keeps the rest that waits for the end.
@@ -63,16 +63,18 @@ impl Stream {
         let mut source = path.clone().map_or_else(|| Source::pipe(from), Source::File);
         // Only the tree of a document has the types of its values.
         if types.is_none() {
-            let options = settings.lint_options();
+            let mut options = settings.lint_options();
             let format = FormatOptions::default().write(options.write_options());
-            let sections = match plan(&mut source, settings, &options, with_fixes) {
+            let plan = plan(&mut source, settings, &options, with_fixes);
+            if let Ok(Plan::WithoutForm(_)) = plan {
+                (settings.form, options) = (None, options.form(Form::Kyaml));
+            }
+            let sections = match plan {
                 Ok(Plan::Clean) => return Ok(Ok(())),
-                Ok(Plan::Sections(cut)) => SectionCheck::read(&mut source, cut, &format, &options, with_fixes),
-                Ok(Plan::WithoutForm) => {
-                    settings.form = None;
-                    Ok(None)
+                Ok(Plan::Sections(cut) | Plan::WithoutForm(Some(cut))) => {
+                    SectionCheck::read(&mut source, cut, &format, &options, with_fixes)
                 }
-                Ok(Plan::Documents) => Ok(None),
+                Ok(Plan::Documents | Plan::WithoutForm(None)) => Ok(None),
                 Err(error) => Err(error),
             };
             match sections {
@@ -105,15 +107,18 @@ enum Plan {
     Clean,
     Sections(Cut),
     Documents,
-    /// By documents. The stream is not KYAML, so that it has no findings about its form (KY-ERR-1).
-    WithoutForm,
+    /// By sections or documents. The stream is not KYAML, so that it has no findings about its form (KY-ERR-1).
+    WithoutForm(Option<Cut>),
 }
 
 fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fixes: bool) -> io::Result<Plan> {
-    let by_sections = |cut: Option<Cut>| match cut {
-        None if !with_fixes => Plan::WithoutForm,
-        Some(cut) if are_separable(&cut.0, options) => Plan::Sections(cut),
-        _ => Plan::Documents,
+    let by_sections = |cut: Option<Cut>| {
+        let is_kyaml = cut.as_ref().is_some_and(|(sections, _)| sections.mistake().is_none());
+        match cut.filter(|(sections, _)| are_separable(sections, options)) {
+            Some(cut) if is_kyaml => Plan::Sections(cut),
+            cut if !is_kyaml && !with_fixes => Plan::WithoutForm(cut),
+            _ => Plan::Documents,
+        }
     };
     match look(source, Some(options), MAX_DEPTH)? {
         Look::Clean(_) => return Ok(Plan::Clean),
@@ -131,5 +136,9 @@ fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fix
     if let Ok(ended) = ended {
         return ended.map(|()| Plan::Clean);
     }
-    cut(source, MAX_DEPTH).map(by_sections)
+    Ok(match by_sections(cut(source, MAX_DEPTH, 0)?) {
+        // Each of the documents is short.
+        Plan::WithoutForm(_) => Plan::WithoutForm(None),
+        plan => plan,
+    })
 }

@@ -77,7 +77,9 @@ impl Stream {
                 let draft = Draft { same: old.length, ..Draft::default() };
                 return Ok(StreamResult::Done(Box::new(NewText { source, old, draft })));
             }
-            Look::Long(Some((sections, old))) if own_check.is_none_or(|check| are_separable(&sections, &check)) => {
+            Look::Long(Some((sections, old)))
+                if sections.mistake().is_none() && own_check.is_none_or(|check| are_separable(&sections, &check)) =>
+            {
                 (SectionFormatter::new(sections, options), Some(old))
             }
             Look::Long(_) | Look::Other => (None, None),

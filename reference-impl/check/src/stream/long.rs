@@ -16,6 +16,9 @@ const LONG: usize = if cfg!(test) { 100 } else { 1 << 20 };
 /// The least number of bytes of a section.
 const SECTION: usize = if cfg!(test) { 30 } else { 256 << 10 };
 
+/// The number of bytes behind the first mistake that are checked. No document as long is searched for the fewest repairs.
+const BEHIND: usize = if cfg!(test) { 10_000 } else { 4 << 20 };
+
 /// The start of a header that another document precedes.
 const HEADER: &[u8] = b"\n---";
 
@@ -26,7 +29,7 @@ pub(crate) type Cut = (Sections, Fingerprint);
 pub(crate) enum Look {
     /// A long document, and nothing is found in the stream of this fingerprint.
     Clean(Fingerprint),
-    /// A long document of a stream with these sections. `None` if the stream is not KYAML.
+    /// A long document of a stream with these sections. `None` if the stream is not text.
     Long(Option<Cut>),
     /// Another document.
     Other,
@@ -43,13 +46,13 @@ pub(crate) fn look(source: &mut Source, clean: Option<&LintOptions>, max_depth: 
         return Ok(Look::Clean(from.fingerprint));
     }
     drop(from);
-    cut(source, max_depth).map(Look::Long)
+    cut(source, max_depth, BEHIND).map(Look::Long)
 }
 
-/// Cuts a stream. `None` if it is not KYAML.
-pub(crate) fn cut(source: &mut Source, max_depth: usize) -> io::Result<Option<Cut>> {
+/// Cuts a stream, up to as many bytes behind its first mistake. `None` if it is not text.
+pub(crate) fn cut(source: &mut Source, max_depth: usize, behind: usize) -> io::Result<Option<Cut>> {
     let mut from = Fingerprinted::new(source.reader()?);
-    let sections = Sections::read(&mut from, max_depth, SECTION)?;
+    let sections = Sections::read(&mut from, max_depth, SECTION, behind)?;
     Ok(sections.map(|sections| (sections, from.fingerprint)))
 }
 

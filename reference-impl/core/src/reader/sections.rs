@@ -21,6 +21,10 @@ pub struct Sections {
     length: usize,
     collections: Vec<OuterCollection>,
     documents: usize,
+    /// The offset behind which the stream is not KYAML.
+    mistake: Option<usize>,
+    /// Whether the last section ends with the stream.
+    is_whole: bool,
 }
 
 /// The start of a section.
@@ -59,11 +63,13 @@ struct Content {
 
 impl Sections {
     /// Reads a stream in which at most `max_depth` collections are nested. A section has at least `length` bytes, except
-    /// the last one. Returns `None` if the stream is not KYAML.
+    /// the last one. In a stream that is not KYAML, the last one is around the first mistake: it starts at least `length`
+    /// bytes before it, unless it is the first one, and ends with a line `behind` bytes after it, or with the stream. Returns
+    /// `None` if the text up to there is not UTF-8.
     ///
     /// # Errors
     /// Those of `from`.
-    pub fn read(from: impl Read, max_depth: usize, length: usize) -> io::Result<Option<Self>> {
+    pub fn read(from: impl Read, max_depth: usize, length: usize, behind: usize) -> io::Result<Option<Self>> {
         let mut lines = Lines::new(from);
         let mut cutter = Cutter::new(length);
         let (mut next, mut open, mut keys, mut again) = (Next::Start, Vec::new(), Keys::new(), 0);
@@ -74,7 +80,11 @@ impl Sections {
             let mut rest = text;
             while !matches!(next, Next::End) {
                 (next, rest) = match reader.step(next, rest) {
-                    None => return Ok(None),
+                    None => {
+                        let mistake = cutter.before + text.len() - rest.len();
+                        cutter.before += text.len();
+                        return cutter.around(mistake, behind, is_last, lines).map(Some);
+                    }
                     Some((_, [])) if !is_last => break,
                     Some(step) => step,
                 };
@@ -87,6 +97,12 @@ impl Sections {
         }
     }
 
+    /// Number of bytes of all of them.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
     /// Their byte ranges, without gaps.
     pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
         let ends = self.starts[1..].iter().map(|start| start.offset).chain([self.length]);
@@ -97,6 +113,18 @@ impl Sections {
     #[must_use]
     pub fn index_at(&self, offset: usize) -> Option<usize> {
         self.starts.binary_search_by_key(&offset, |start| start.offset).ok()
+    }
+
+    /// The offset of the token behind which the stream is not KYAML, or of the white space before it.
+    #[must_use]
+    pub fn mistake(&self) -> Option<usize> {
+        self.mistake
+    }
+
+    /// Whether the last section ends with the stream.
+    #[must_use]
+    pub fn are_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// The number of documents.
@@ -207,6 +235,8 @@ impl Cutter {
                 length: 0,
                 collections: Vec::new(),
                 documents: 0,
+                mistake: None,
+                is_whole: true,
             },
             least,
             before: 0,
@@ -222,6 +252,27 @@ impl Cutter {
     fn finish(mut self) -> Sections {
         self.sections.length = self.before;
         self.sections
+    }
+
+    /// The sections of a stream with a mistake, of which `lines` are the rest.
+    fn around(
+        mut self,
+        mistake: usize,
+        behind: usize,
+        mut is_last: bool,
+        mut lines: Lines<impl Read>,
+    ) -> io::Result<Sections> {
+        self.sections.starts.retain(|start| start.offset == 0 || start.offset + self.least <= mistake);
+        while !is_last && self.before < mistake.saturating_add(behind) {
+            let (text, ends) = lines.next_with(0)?;
+            self.before += text.len();
+            is_last = ends;
+        }
+        while !self.open.is_empty() {
+            self.close();
+        }
+        (self.sections.mistake, self.sections.is_whole) = (Some(mistake), is_last);
+        Ok(self.finish())
     }
 
     /// An entry or item starts.

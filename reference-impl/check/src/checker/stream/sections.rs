@@ -6,9 +6,11 @@
 use std::io;
 use std::ops::Range;
 
-use kyaml_core::{Span, StreamPart, StreamReader, documents};
+use kyaml_core::{Span, StreamPart, StreamReader, count_lines, documents};
 use kyaml_format::{FormatOptions, Section, SectionFormatter};
-use kyaml_lint::{Diagnostic, Distance, Form, LintOptions, differences, is_clean, is_separable, lint_section};
+use kyaml_lint::{
+    Diagnostic, Distance, Form, LintOptions, Severity, differences, is_clean, is_separable, lint_section,
+};
 use memchr::{memchr, memrchr};
 
 use super::super::fixable::Fixable;
@@ -79,12 +81,15 @@ impl<'o> SectionCheck<'o> {
         let mut lines = Lines { text: Vec::new(), start: Start::default(), found: Vec::new(), emit };
         let ended = in_order(parts, |part| self.section(part), |part, found| lines.section(part, found))?;
         lines.emit()?;
-        Ok(ended.and_then(|()| if from.fingerprint == self.stream { Ok(()) } else { Err(changed()) }))
+        // Of a stream that goes on, the first pass has read more.
+        let is_same = !self.sections.sections().are_whole() || from.fingerprint == self.stream;
+        Ok(ended.and_then(|()| if is_same { Ok(()) } else { Err(changed()) }))
     }
 
     /// The findings in a section; their places are those in its text.
     fn section(&self, part: &StreamPart) -> Vec<Diagnostic> {
-        let index = usize::try_from(part.offset()).ok().and_then(|offset| self.sections.index_at(offset));
+        let sections = self.sections.sections();
+        let index = usize::try_from(part.offset()).ok().and_then(|offset| sections.index_at(offset));
         let Some((index, section)) = index.zip(section(&self.sections, part)) else { return Vec::new() };
         if self.are_clean[index] {
             return Vec::new();
@@ -92,8 +97,22 @@ impl<'o> SectionCheck<'o> {
         // A stream that is far from its form has one finding, at its first difference.
         let is_told = self.distance.is_far() && self.first.is_some_and(|first| first < index);
         let options = if is_told { self.options.form(Form::Kyaml) } else { *self.options };
+        let lines_around = count_lines(&section.stream().as_bytes()[..section.range().start]);
+        let options = options.lines_before(part.lines_before().saturating_sub(lines_around));
         let report = lint_section(section.stream().as_bytes(), &options, self.distance);
-        report.into_diagnostics().into_iter().map(|found| inside(found, &section)).collect()
+        let mut found: Vec<_> = report.into_diagnostics().into_iter().map(|found| inside(found, &section)).collect();
+        if let Some(mistake) = sections.mistake()
+            && index + 1 == self.are_clean.len()
+            && !sections.are_whole()
+        {
+            // What is found at the end may come from the cut.
+            let end = part.text().len();
+            found.retain(|found| found.span.start < end - (sections.length() - mistake) / 2);
+            if let Some(last) = found.iter_mut().rfind(|found| found.severity == Severity::Error) {
+                last.message.push_str("; the document is long, and what follows was not checked");
+            }
+        }
+        found
     }
 }
 
@@ -158,9 +177,13 @@ impl DistanceSum {
 }
 
 /// Moves a finding from the stream of a section to its text.
-fn inside(found: Diagnostic, section: &Section) -> Diagnostic {
+fn inside(mut found: Diagnostic, section: &Section) -> Diagnostic {
     let range = section.range();
     let within = |at: usize| at.clamp(range.start, range.end) - range.start;
+    if found.related.as_ref().is_some_and(|related| related.span.start < range.start) {
+        // A message about a bracket far away has its line, which is not known.
+        (found.message, found.related) = (found.rule.summary().into(), None);
+    }
     let mut found = placed(found, |span| Span::new(within(span.start), within(span.end)));
     found.pointer = section.pointer(&found.pointer.to_string()).parse().unwrap_or_default();
     found

@@ -97,9 +97,35 @@ fn long_lists_have_the_same_findings() {
     let list = long_list("  a:  1,\n");
     let few = list.replacen("name", "\"name\"", 20);
     let many = list.replace("name", "\"name\"");
-    for list in [&long_list(""), &list, &few, &many] {
+    let [no_comma, no_bracket] = [",\n  }]", "}]"].map(|end| list.replace(end, &end[1..]));
+    // The first key is not in the section of the second one.
+    let twice = long_list("  a: 1,\n  b 2,\n").replacen("items", "a: 1, items", 1);
+    for list in [&*long_list(""), &list, &few, &many, &no_comma, &no_bracket, &twice] {
         law(list.as_bytes(), 1 << 20).unwrap();
     }
+}
+
+/// The lines of brackets that precede the section with a mistake are not known.
+#[test]
+fn a_long_list_that_is_cut_off_has_its_findings() {
+    let list = long_list("");
+    let cut_off = list.trim_end_matches("}\n");
+    let (found, _) = streamed(cut_off.as_bytes(), 7, Form::Kyaml, false);
+    let (whole, _) = whole(cut_off.as_bytes(), Form::Kyaml, false);
+    assert_eq!((found.len(), found[0].span), (whole.len(), whole[0].span));
+    assert_eq!(found[0].message, "bracket that is never closed");
+}
+
+#[test]
+fn a_long_list_is_checked_up_to_its_first_mistakes() {
+    let mistakes = |list: String| list.replacen("name: \"web\"", "name \"web\"", 1).replace("\"db\",", "\"db");
+    let list = mistakes(long_list("").replacen("name", "\"name\"", 1));
+    let (found, _) = streamed(list.as_bytes(), 1 << 20, Form::Canonical, false);
+    let (whole, _) = whole(list.as_bytes(), Form::Canonical, false);
+    assert!(found.len() == 1 && whole.len() > 1, "{found:#?}");
+    assert_eq!((found[0].span, &found[0].pointer), (whole[0].span, &whole[0].pointer));
+    let message = format!("{}; the document is long, and what follows was not checked", whole[0].message);
+    assert_eq!(found[0].message, message);
 }
 
 #[test]
