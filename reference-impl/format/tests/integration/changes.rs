@@ -100,6 +100,65 @@ const CHANGES: [(&str, &[(&str, &str)]); 26] = [
     ("no object", &[(JOB, "")]),
 ];
 
+/// Streams of which each is compared with each, and each two are merged over the first.
+const FAMILIES: [&[&str]; 7] = [
+    // Values of each type, at the root and below it, with comments around them.
+    &[
+        "---\n{\n  # h\n  a: {b: 1}, # l\n  c: [\n    1,\n    # f\n  ],\n}\n# e\n",
+        "---\n{\n  # h\n  a: [\"b\", 1], # l\n  c: {\n    d: 1, # d\n    # f\n  },\n}\n# e\n",
+        "---\n{\n  # H\n  a: \"b\", # L\n  c: [], # F\n}\n",
+        "---\n[\n  {b: 1}, # l\n  [1],\n  # f\n]\n# e\n",
+        "---\n[]\n# E\n",
+        "---\n{}\n",
+        "---\n\"1\" # l\n",
+        "---\n1\n",
+    ],
+    // Items that are equal, and items that are replaced between those that stay.
+    &[
+        "---\n[1, 2, 2, {a: 1, b: 1}, [3, 4], 5, 5, {}, []]\n",
+        "---\n[2, 1, 2, {a: 1, b: 2}, [3, 4], 5, {}, []]\n",
+        "---\n[1, 7, 2, {a: 1, c: 1}, 8, 5, [], {}, 5]\n",
+        "---\n[5, 5, 5, [3, 4], {a: 1, b: 1}, 1, {a: 1, b: 1}]\n",
+        "---\n[1, 2, 2, {z: 0}, {a: 1}, [3], [9, 4], 6, 6]\n",
+        "---\n[[1], {x: 1}, 2, [6, 7], {a: 1, b: 1}, 5, 5, 5]\n",
+    ],
+    // Names that are strings, numbers, null, missing and used twice.
+    &[
+        "---\n[{name: \"a\", p: 1, q: 1}, {name: 1, p: 2}, {name: null, p: 3}, {name: \"d\", p: 4}, {name: \"d\", p: 5}]\n",
+        "---\n[{name: 1, p: 2}, {name: \"a\", p: 1, q: 2}, {name: \"d\", p: 5}, {name: \"d\", p: 4}, {name: null, p: 3}]\n",
+        "---\n[{name: \"1\", p: 2}, {name: \"b\", p: 1, q: 1}, {name: \"d\", p: 6}]\n",
+        "---\n[{p: 1, q: 1}, {name: {a: 1}, p: 2}, {name: \"d\", p: 4}, 7]\n",
+        "---\n[{name: \"c\", p: 1, q: 1, r: 1, s: 1}, {name: \"a\", p: 8}, {name: 1, p: 2}]\n",
+        "---\n[{name: \"n1\", p: 1, q: 1}, {name: \"n2\", p: 1, q: 1}, {kind: \"K\", p: 4}, {kind: 1, p: 5}]\n",
+    ],
+    // Several candidates for a new name, and a name that another item has.
+    &[
+        "---\n[{name: \"a\", w: 1, x: 1, v: 1, z: 1}, {name: \"b\", w: 1, x: 1, v: 1, z: 2}, {name: \"c\", k: 1}]\n",
+        "---\n[{name: \"a2\", w: 1, x: 1, v: 1, z: 1}, {name: \"b\", w: 1, x: 1, v: 1, z: 2}, {name: \"c\", k: 1}]\n",
+        "---\n[{name: \"b\", w: 1, x: 1, v: 1, z: 1}, {name: \"c\", k: 1}, {name: \"d\", w: 1, x: 1, v: 1, z: 2}]\n",
+        "---\n[{name: \"e\", w: 1, x: 1, v: 1, z: 3}, {name: \"f\", w: 1, x: 1, v: 1, z: 4}]\n",
+        "---\n[{name: \"c\", k: 2}, {name: \"g\", w: 1, x: 1, v: 2, z: 2}, {name: \"a\", w: 1, x: 1, v: 1, z: 5}]\n",
+    ],
+    // Objects: of two groups and namespaces, with a generated name, without a name, and twice.
+    &[
+        "---\n{apiVersion: \"a/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 1}\n---\n{apiVersion: \"b/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 2}\n---\n{kind: \"J\", metadata: {generateName: \"x-\"}, p: 3}\n---\n{kind: \"L\", p: 4}\n# e\n",
+        "---\n{kind: \"J\", metadata: {generateName: \"x-\"}, p: 5}\n---\n{apiVersion: \"a/v2\", kind: \"K\", metadata: {name: \"x\"}, p: 1}\n---\n{kind: \"L\", p: 4}\n---\n{apiVersion: \"b/v1\", kind: \"K\", metadata: {name: \"x\", namespace: \"n\"}, p: 2}\n",
+        "---\n{kind: \"J\", metadata: {name: \"x-\"}, p: 3}\n---\n{apiVersion: \"a/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 1}\n---\n{apiVersion: \"a/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 6}\n# e\n---\n{kind: \"L\", p: 7}\n",
+        "---\n{kind: \"L\", p: 4}\n---\n1\n---\n{apiVersion: \"b/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 9}\n",
+        "---\n{apiVersion: \"a/v1\", kind: \"K\", metadata: {name: \"z\", generateName: \"x-\"}, p: 1}\n",
+        "---\n{apiVersion: \"a/v1\", kind: \"K\", metadata: {name: \"x\"}, p: 1}\n",
+    ],
+    // Streams without documents, and with one.
+    &["# a\n", "# b\n", "", "# c\n---\n{a: 1}\n", "---\n{a: 1}\n# a\n", "---\n{a: 2}\n---\n{a: 1}\n# a\n"],
+    // Keys with characters of pointers, and texts of several lines.
+    &[
+        "---\n{\"a/~b\": {\"\": 1, \"~1\": \"x\\ny\\nz\\n\"}, l: [[1, 2], [3, {m: 4}]]}\n",
+        "---\n{\"a/~b\": {\"\": 2, \"~1\": \"x\\nY\\nz\\n\"}, l: [[1, 3], [3, {m: 5}]], \"c/\": 1}\n",
+        "---\n{\"a/~b\": {\"~1\": \"X\\ny\\nz\\n\", \"/\": {\"~\": [{o: 1}]}}, l: [[3, {m: 4}], [1, 2]]}\n",
+        "---\n{\"\": 3, l: [[3, {m: 4, o: 5}]], \"a/~b\": {\"\": 1, \"~1\": \"x\\ny\\nZ\\n\"}}\n",
+    ],
+];
+
 fn changed(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(BASE.to_owned(), |text, (old, new)| {
         assert!(text.contains(old), "{old:?} is in the stream");
@@ -131,7 +190,30 @@ fn generated_changes_are_current() {
             let _ = writeln!(all, "-------- {}\n{}", theirs.join("; "), result.trim_end());
         }
     }
+    for family in FAMILIES {
+        of_family(&mut all, family);
+    }
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/changes.txt"), &all);
+}
+
+/// The comparisons of each two streams, and the merges of each two over the first.
+fn of_family(all: &mut String, texts: &[&str]) {
+    let streams: Vec<Stream> = texts.iter().map(|text| stream(text)).collect();
+    let pairs = |streams: std::ops::Range<usize>| {
+        let of = streams.clone();
+        streams.flat_map(move |one| of.clone().map(move |other| (one, other))).filter(|(one, other)| one != other)
+    };
+    for (number, text) in texts.iter().enumerate() {
+        let _ = writeln!(all, "======== stream {number}\n{}", text.trim_end());
+    }
+    for (old, new) in pairs(0..texts.len()) {
+        let _ = writeln!(all, "-------- {old} and {new}");
+        of_comparison(all, &streams[old], &streams[new]);
+    }
+    for (ours, theirs) in pairs(1..texts.len()) {
+        let result = of_merge(&streams[0], &streams[ours], &streams[theirs], texts[ours]);
+        let _ = writeln!(all, "-------- {ours} merged with {theirs}\n{}", result.trim_end());
+    }
 }
 
 fn of_comparison(all: &mut String, old: &Stream, new: &Stream) {
