@@ -169,8 +169,7 @@ impl Walk<'_> {
             Kind::End => {
                 let Some((before, ends)) = self.open.pop() else { return };
                 self.ways.extend(ends);
-                let is_always_written =
-                    block.has_else && block.kind != BlockKind::Loop || block.kind == BlockKind::Wrapper;
+                let is_always_written = block.has_else || block.kind == BlockKind::Wrapper;
                 if !is_always_written {
                     self.ways.extend(before);
                 }
