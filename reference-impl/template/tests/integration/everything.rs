@@ -62,7 +62,7 @@ const JINJA: [&str; 10] = [
 ];
 
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 44] = [
+const MORE: [&str; 62] = [
     "---\n{a: 1}\n}\n---\n{{ if .x }}\n{a: 1}\n}\n{b: 2}\n{{ end }}\n{{ if .y }}\n",
     "---\n{\nb: {{ else -}}\"b{{ .c }}\"{{ quote .a }}:\t {{ toYaml .b }}}\n}\n",
     "---\n{\n{{ if .a }}\n{{ if .b }}\n  x: 1,\n{{ end }}\n  ,\n{{ end }}\n}\n",
@@ -107,10 +107,28 @@ const MORE: [&str; 44] = [
     "---\n{a: {{ .x | quote }}, b: {{ toYaml .y }}, c: \"{{ .z | quote }}\", d: 'x', e: [1,2]}\n",
     "---\n{a: {{ if semverCompare \">1\" .v }}1{{ else }}2{{ end }}, b: {{ if .Capabilities.x }}1{{ end }}, c: {{ if .x }}1{{ end }}}\n",
     "---\n{a: {{ `x|y` }}, b: {{ .x | printf `|` }}, c: {{ (.x | int) }}, d: {{ \"\\\"|\" }}}\n",
+    "{{ define \"x\" }}a: 1{{ define \"y\" }}b: 1{{ end }}{{ end }}\n---\n{a: 1, {{ template \"x\" }}}\n",
+    "---\n{\n  {{ if .x }}\n  {{ if .y }}a: 1,{{ else }}a: 2,{{ end }}\n  a: 3,\n  {{ else }}a: 4,{{ if .z }}a: 5,{{ end }}{{ if .w }}a: 6,{{ end }}{{ end }}\n  {{ if .v }}a: 7,{{ end }}\n  b: 1, b: 2,\n}\n---\n{c: 1, {{ if .x }}c: 2,{{ end }} d: 1}\n",
+    "---\n{a: [{{ end }}1], b: {c: 1, {{ end }}}, {{ if .x }}d: 1,{{ end }} {{ end }}}\n{{ end }}\n",
+    "{{ if .x }}\n---\n{a: 1}\n  {{ if .y }}\n---\n{b: 1}\n{{ end }}\n",
+    "---\n{ {{ .aa }}: 1, {{ .bb }}: 1, {{ .aa }}: 2, \"{{ .cc }}x\": {{ .dd }}, \"{{ .cc }}x\": 1, aqqqqq: 1, aqqqqq: 2, \"$$$\": 1, \"$$$\": 2 }\n",
+    "---\n{a: {{ if .x }}[{{ if .y }}1{{ else }}2{{ end }}]{{ else }}{{ if .z }}3{{ else }}4{{ end }}{{ end }}, b: {{ if .x }}{{ .y }}{{ else }}no{{ end }}{{ if .z }}1{{ else }}2{{ end }}}\n",
+    "---\n{\n  {{ if .Capabilities.x }}\n  a: 1,\n  {{ end }}\n  {{ if semver .x }}\n  b: 1,\n  {{ end }}\n  {{ if .z }}\n  c: no,\n  {{ end }}\n}\n",
+    "{{ if .x }}\n---\n{a: [1\n{{ end }}\n---\n{b: yes}\n",
+    "---\n{{- if .x -}}\n{a: 1}\n{{- else -}}\n[1]\n{{- end -}}\n---\n{b:\n  {{- .x -}}\n, c: # d\n  {{- if .y -}} 1 {{- else -}} 2 {{- end -}}\n}\n# e\n{{- range .z }}\n---\n1 # f\n{{- else -}}\n---\n2\n{{- end -}}\n",
+    "---\n{\n  # c\n  {{ range .x }}\n  b: 2,\n  {{ else }}\n  c: 3,\n  {{ end -}}\n  d: 1,\n}\n",
+    "---\n{\n  # c\n  {{ range .x }}\n  b: 2,\n  {{ end -}}\n  # d\n  {{ with .x }}\n  e: 2, # e\n  {{- else with .y }} # f\n  f: 3,\n  {{ end -}}\n  {{ block \"x\" . }} # g\n  {{ end -}}\n  d: 1,\n}\n",
+    "---\n{a: \"b \\\n  {{- .x }} \\\\\n  {{- .y }} \\\n  {{ .z -}}\n  c\"}\n",
+    "---\n{a: 1 # b {{ .x -}} {{/* c */ -}}\n, # {{ .y -}} d\n  e: 2 # {{ .z -}}\n}\n",
+    "---\r\n{\r\n  # c\r\n  {{- if .x -}}\r\n  b:\r\n    {{- .y }},\r\n  {{- end }}\r\n}\r\n",
+    "---\n{\n  {{ if .x }}a: 1,{{ end }} # c\n  {{ .y }}{{/* d */}} # e\n  {{ .z }} {{ .w }}\n  {{ .v }}; f: {{ .u }};\n  g: [{{ .t }}; {{ .s }}]\n}\n",
+    "---\n{{ .a }}:{{ .b }}\n---\n[{{ .a }}:{{ .b }}, {{ .c }}x{{ .d }}:y, {{ .e }} {{ .f }}]\n---\n{a: {{ .g }}:80, {{ .h }}:80: 1, i{{ .j }}:k: 1}\n",
+    "{{ .x }}\n---\n{{ .y }}\n{{ .z }}\n--- {{ .w }}\n1\n{{ .v }}{{ .u }}\n",
+    "---\n{é: \"😀{{ .x }}\", \"é{{ .y }}\": 😀{{ .z }}, {{ .w }}é: 1, 日: {{ .v }}\u{a0}, b: 1 c: 2}\n",
 ];
 
 /// Templates of Jinja with blocks.
-const TAGS: [&str; 7] = [
+const TAGS: [&str; 11] = [
     "---\n{\n  a: 1, # {% raw %}{{ x }}{% endraw -%}\n  b: 2,\n}\n",
     "---\n{\n  a: 1, # {% raw %}{{ x }}{%- endraw %}\n  b: 2,\n}\n",
     "---\n{ {% if a %}b: 1,{% endfor %} {% for c in d %}e: {{ c }},{% endfor %} }\n",
@@ -118,6 +136,10 @@ const TAGS: [&str; 7] = [
     "---\n{a: {% if b %}1{% elif c %}2{% else %}3{% endif %}, d: {% if b %}1{% endif %}}\n",
     "{% set a = 1 %}\n---\n{a: {# c #} 1, b: {{ a }}, c: {{ b }}x}\n{% macro c() %}d: 1{% endmacro %}\n",
     "a: {{ b }}\n{% if c %}\nd: 1\n{% endif %}\n",
+    "---\n{% for a in b -%}\n{c: 1} # d\n{%- else %}\n{e: 2}\n{%- endfor -%}\n---\n{# f #}\n{% filter x %}[1]{% endfilter %}\n",
+    "---\n{a: {{ '}}' }}, b: {{ \"%}\" }}, c: {# {{ #} 1, d: {{ {'a': {'b': 1}} }}, e: {%+ if x %}1{% else +%}2{%- endif %}}\n",
+    "---\n{a: {% if b, c: {{ d, e: {# f, g: }}, h: %}}\n",
+    "---\n{ {% set a = 1 %} {% set b %}c: 1{% endset %} {% include \"d\" %} {% raw %}{{ e }}: 1,{% endraw %} {% call f() %}g: 1,{% endcall %} {% do x %} }\n",
 ];
 
 /// The part of a probe that says whether a value has content. Each action has it, and it is shown as `CONTENT`.
@@ -125,7 +147,7 @@ const CONTENT: &str =
     r#"(ternary "empty" "full" (has (toString $kyamlValue | trim) (list "" "<nil>" "null" "{}" "[]" "\"\"" "''")))"#;
 
 /// Templates in block style.
-const BLOCKS: [&str; 39] = [
+const BLOCKS: [&str; 63] = [
     "a: {{ toYaml .x | indent 2 }}\nb: {{ indent 2 .y }}\n",
     "a: 1\n{{ toYaml .x }}\nb:\n- {{ toYaml .y | nindent 2 }}\n- c: {{ toYaml .z }}\n  d: {{ .w | trim }}\n",
     "a: {{ .x }}\nb: {{ .x | squote }}\nc: {{ .x | default 1 }}\nd: {{ .x | toYaml }}\ne: {{ printf \"a\" }}\n",
@@ -165,6 +187,30 @@ const BLOCKS: [&str; 39] = [
     "a: |-\n  {{ .x }}\n  y\nb: |+\n  {{ .x }}\n",
     "a: |-\n  {{ .x | indent 2 }}\nb: |\n{{ .y | indent 2 }}\n",
     "a:\n  {{ .x }}\nb: {{ .y }} # {{ .z }}\n{{ .k }}:\n  c: 1\n",
+    "a:\n  - b: 1\n    {{- toYaml .x | nindent 4 }}\n  {{- toYaml .y | nindent 2 }}\n  - c\nd: 1\n{{ toYaml .z | indent 0 }}\n{{- toYaml .w | nindent 0 }}\n",
+    "a:\n  {{- toYaml .x | nindent 2 }}\n  {{- toYaml .y | nindent 2 }}\nb:\n{{ toYaml .x | indent 2 }}\n  c: 1\n",
+    "a:\n  b:\n    {{- toYaml .x | nindent 4 }}\n  c:\n  {{- toYaml .y | nindent 2 }}\n  d:\n  - {{ .z }}\n  {{- toYaml .w | nindent 2 }}\n",
+    "a: # {{ .c }}\n  {{- toYaml .x | nindent 1001 }}\nb:\n- x\n- - y\n  {{- toYaml .x | nindent 2 }}\n",
+    "a: 1\n{{- if .x }}\n# c\n{{- end }}\nb:\n  {{- with .y }}\n  {{- toYaml . | nindent 2 }}\n  {{- end }}\n  {{- if .z }}{{ $w := 1 }}\n  c: 1\n  {{- end }}\nd: 1\n",
+    "a:\n  {{- if .x }}\n  b: 1\n  {{- if .y }}\n  c: 1\n  {{- else }}\n  c: 2\n  {{- end }}\n  {{- if .z }}\n  d: 1\n  {{- end }}\n  {{- else }}\n  b: 3\n  {{- end }}\n  e: 1\n",
+    "a:\n  {{- if .x }}\n  - b: 1\n    'c': 2\n  {{- else }}\n  - {b: 1}\n  - \"d: e\"\n  - f:\n      g: # h\n        i: 1\n  {{- end }}\nb:\n  z: 1\n  {{- if .y }}\n  c: 1\n  {{- end }}\n",
+    "a: \"x {{ .y }}z\"\nb: '{{ .x }} y'\nc: \"{{ .x }}{{ .y }}\"\nd: '{{ .x }}\"'\ne: {{ .x }}\"\nf: 'it''s {{ .y }}'\n",
+    "--- # c\na: 1\n--- {{ .x }}\n---   \nb: {{ .x }}\n",
+    "a: {{ .x |\n  quote }}\nb: {{- /* c\n d */ -}} 1\nc: {{ .y }}\n",
+    "a:\n  {{- if .x }}\n  b: 1\n---\nc: 1\n{{- end }}\n",
+    "a: {{ .x | nindent 2 }} # c\nb: {{ .x | nindent 2 }}{{ .y }}\nd: {{ .x | toYaml }}\ne: x {{ .x | nindent 2 }}\n",
+    "{{- if .x }}\nz: 1\n{{- else if .y }}\na:\n  {{- range .y }}\n  - {{ . }}\n  {{- end }}\n{{- end }}\n",
+    "{{- with .x }}\n{{- if .y }}\na:\n  {{- with .y }}\n  b: 1\n  {{- end }}\n  {{- if .z }}\n  c: 1\n  {{- end }}\n{{- end }}\n{{- end }}\n",
+    "{{- if and .x (eq .y 1) }}\na:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n{{- end }}\n",
+    "{{- if .x }}\na:\n  {{- if .y }}\n  # c\n  {{- else if .z }}\n  b: 1\n  {{- end }}\n  {{- if .x }}\n  c: 1\n  {{- end }}\n{{- end }}\n",
+    "{{- if .x }}\n{{- range $i, $v := .y }}\na:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n{{- end }}\n{{- end }}\n",
+    "x: 1\na:\n- {{ toYaml .x | nindent 2 }}\n{{- if .y }}\n- b\n{{- end }}\n# c\nd:\n{{- if .y }}\n- e\n{{- end }}\nf: {{ include \"n\" . }}\ng:\n  {{- include \"n\" . | nindent 2 }}\n",
+    "a: |\n  x {{ .y }}\n  # {{ .z }}\nb: >-\n  c\n{{- if .x }}\nd: |\n  e\n{{- end }}\n# {{ .w }}\n",
+    "\"a b\": {{ .x }}\n{{- if .y }}\n\"c d\": 1\n'e: f': 2\n{{- else }}\n\"c d\": 2\nno: 3\n{{- end }}\n? g\n",
+    "{{ .x | nindent 0 }}\n",
+    "a:\n  {{ .x | trim | nindent 2 }}\nb: {{ nindent 2 (toYaml .y) }}\nc: {{ .z | toYaml | indent 2 | trim }}\nd: {{ template \"n\" . }}\ne: {{ tpl .v . | quote }}\nf: {{ toYaml }}\n",
+    "a: {{ .x }}\r\nb:\r\n  {{- if .y }}\r\n  c: {{ .z }}\r\n  {{- end }}\r\n  d: 1\r\n",
+    "é: \"😀 {{ .x }}\" # 日 {{ .y }}\n{{ .z }}é: 日{{ .w }}\n",
 ];
 
 #[test]
