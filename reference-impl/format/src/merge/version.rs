@@ -187,7 +187,10 @@ fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
         let is_about = found.kind.is_comment() && other.kind.is_comment();
         let area = if is_item || is_about { &parent(&found.pointer) } else { &found.pointer };
         let is_near = is_within(&other.pointer, area) || is_within(area, &other.pointer);
-        found.document == other.document && is_near && (is_about || !found.kind.is_comment())
+        // Lines in which an item occurs twice, or not at all, are not another order.
+        let is_moved = |difference: &Difference| matches!(difference.kind, DifferenceKind::Moved(_));
+        let is_order = !is_moved(found) || is_moved(other);
+        found.document == other.document && is_near && is_order && (is_about || !found.kind.is_comment())
     };
     let renamed: Vec<_> = merged.conflicts.iter().filter(|conflict| conflict.may_be_renamed).collect();
     let is_explained = |other: &Difference| {

@@ -135,6 +135,19 @@ fn lines_do_not_settle_a_removal() {
 }
 
 #[test]
+fn lines_that_repeat_an_item_do_not_settle_its_order() {
+    let [base, ours, theirs] = ["[a, b]", "[x, a, b]", "[a, b, x]"].map(|names| {
+        let items = names.trim_matches(['[', ']']).split(", ").map(|name| format!("- name: {name}\n"));
+        items.collect::<String>()
+    });
+    let merged = merge([&base, &ours, &theirs], Some(&format!("- name: x\n{theirs}")));
+    assert_eq!((merged.conflicts.len(), merged.ours), (1, ours.clone()));
+    let turned = "- name: a\n- name: x\n- name: b\n";
+    let merged = merge([&base, &ours, &theirs], Some(turned));
+    assert_eq!((merged.conflicts.len(), &*merged.ours), (0, turned));
+}
+
+#[test]
 fn lines_settle_a_conflict_of_comments() {
     let base = "a: 1\n# one\n# two\nb: 1\n";
     let ours = "a: 1\n# one\nnew: 1\n# two\nb: 1\n";
