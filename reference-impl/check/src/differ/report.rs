@@ -224,6 +224,8 @@ mod tests {
         assert_eq!(shortened("a\nbc\nd\n", 8), ("a\nbc\nd\n", 0));
         assert_eq!(shortened("a\nbc\nd\n", 6), ("a\nbc\n", 1));
         assert_eq!(shortened("a\nbc\nd\n", 4), ("a\n", 2));
+        assert_eq!(shortened("a\nbc\nd\n", 7), ("a\nbc\nd\n", 0));
+        assert_eq!(shortened("a\nbc\nd\n", 5), ("a\nbc\n", 1));
         assert_eq!(shortened("éé\n", 3), ("", 1));
     }
 
@@ -234,5 +236,6 @@ mod tests {
         assert_eq!(code("a.yaml"), "`a.yaml`");
         assert_eq!(code("a``b"), "```a``b```");
         assert_eq!(code("`"), "`` ` ``");
+        assert_eq!([code("`a"), code("a`")], ["`` `a ``", "`` a` ``"]);
     }
 }
