@@ -94,7 +94,7 @@ impl<'l, 't> Document<'l, 't> {
                 }
                 LineKind::Insertion => document.insert(lines, at, &around)?,
                 LineKind::Comment | LineKind::Content => {
-                    if line.kind == LineKind::Content && !line.actions.is_empty() && around.is_in_block_scalar(at) {
+                    if !line.actions.is_empty() && around.is_in_block_scalar(at) {
                         return Err(Unconvertible::new(line.number, "an action in a block scalar"));
                     }
                     let mut text = document.masked(line)?;
