@@ -62,7 +62,7 @@ const JINJA: [&str; 10] = [
 ];
 
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 62] = [
+const MORE: [&str; 68] = [
     "---\n{a: 1}\n}\n---\n{{ if .x }}\n{a: 1}\n}\n{b: 2}\n{{ end }}\n{{ if .y }}\n",
     "---\n{\nb: {{ else -}}\"b{{ .c }}\"{{ quote .a }}:\t {{ toYaml .b }}}\n}\n",
     "---\n{\n{{ if .a }}\n{{ if .b }}\n  x: 1,\n{{ end }}\n  ,\n{{ end }}\n}\n",
@@ -107,13 +107,13 @@ const MORE: [&str; 62] = [
     "---\n{a: {{ .x | quote }}, b: {{ toYaml .y }}, c: \"{{ .z | quote }}\", d: 'x', e: [1,2]}\n",
     "---\n{a: {{ if semverCompare \">1\" .v }}1{{ else }}2{{ end }}, b: {{ if .Capabilities.x }}1{{ end }}, c: {{ if .x }}1{{ end }}}\n",
     "---\n{a: {{ `x|y` }}, b: {{ .x | printf `|` }}, c: {{ (.x | int) }}, d: {{ \"\\\"|\" }}}\n",
-    "{{ define \"x\" }}a: 1{{ define \"y\" }}b: 1{{ end }}{{ end }}\n---\n{a: 1, {{ template \"x\" }}}\n",
+    "{{ define \"x\" }}a: 1{{ define \"y\" }}b: no{{ end }}{{ end }}\n---\n{a: 1, {{ template \"x\" }}}\n",
     "---\n{\n  {{ if .x }}\n  {{ if .y }}a: 1,{{ else }}a: 2,{{ end }}\n  a: 3,\n  {{ else }}a: 4,{{ if .z }}a: 5,{{ end }}{{ if .w }}a: 6,{{ end }}{{ end }}\n  {{ if .v }}a: 7,{{ end }}\n  b: 1, b: 2,\n}\n---\n{c: 1, {{ if .x }}c: 2,{{ end }} d: 1}\n",
     "---\n{a: [{{ end }}1], b: {c: 1, {{ end }}}, {{ if .x }}d: 1,{{ end }} {{ end }}}\n{{ end }}\n",
     "{{ if .x }}\n---\n{a: 1}\n  {{ if .y }}\n---\n{b: 1}\n{{ end }}\n",
     "---\n{ {{ .aa }}: 1, {{ .bb }}: 1, {{ .aa }}: 2, \"{{ .cc }}x\": {{ .dd }}, \"{{ .cc }}x\": 1, aqqqqq: 1, aqqqqq: 2, \"$$$\": 1, \"$$$\": 2 }\n",
     "---\n{a: {{ if .x }}[{{ if .y }}1{{ else }}2{{ end }}]{{ else }}{{ if .z }}3{{ else }}4{{ end }}{{ end }}, b: {{ if .x }}{{ .y }}{{ else }}no{{ end }}{{ if .z }}1{{ else }}2{{ end }}}\n",
-    "---\n{\n  {{ if .Capabilities.x }}\n  a: 1,\n  {{ end }}\n  {{ if semver .x }}\n  b: 1,\n  {{ end }}\n  {{ if .z }}\n  c: no,\n  {{ end }}\n}\n",
+    "---\n{\n  {{ if .Capabilities.x }}\n  a: 1,\n  {{ end }}\n  {{ if semver .x }}\n  b: 1,\n  {{ end }}\n  {{ if .z }}\n  c: 1,\n  {{ end }}\n}\n",
     "{{ if .x }}\n---\n{a: [1\n{{ end }}\n---\n{b: yes}\n",
     "---\n{{- if .x -}}\n{a: 1}\n{{- else -}}\n[1]\n{{- end -}}\n---\n{b:\n  {{- .x -}}\n, c: # d\n  {{- if .y -}} 1 {{- else -}} 2 {{- end -}}\n}\n# e\n{{- range .z }}\n---\n1 # f\n{{- else -}}\n---\n2\n{{- end -}}\n",
     "---\n{\n  # c\n  {{ range .x }}\n  b: 2,\n  {{ else }}\n  c: 3,\n  {{ end -}}\n  d: 1,\n}\n",
@@ -125,6 +125,12 @@ const MORE: [&str; 62] = [
     "---\n{{ .a }}:{{ .b }}\n---\n[{{ .a }}:{{ .b }}, {{ .c }}x{{ .d }}:y, {{ .e }} {{ .f }}]\n---\n{a: {{ .g }}:80, {{ .h }}:80: 1, i{{ .j }}:k: 1}\n",
     "{{ .x }}\n---\n{{ .y }}\n{{ .z }}\n--- {{ .w }}\n1\n{{ .v }}{{ .u }}\n",
     "---\n{é: \"😀{{ .x }}\", \"é{{ .y }}\": 😀{{ .z }}, {{ .w }}é: 1, 日: {{ .v }}\u{a0}, b: 1 c: 2}\n",
+    "---\n{\n  {{ if .x }}\n      {{ if .y }}\n  a: 1,\n  {{ end }}\n  {{ end }}\n}\n",
+    "---\n{a: [{{ end }}1], {{ if .x }}b: [1, {{ end }} 2]}\n",
+    "{{ if .x }}\n{{ range .y }}\n---\n{ {{ .k }}: 1, qqqqqqqq: 2 }\n",
+    "---\n{ {{ .k }}: 1, qqqqqqqq: 2, \"\": 1, {{ toJson .x }} }\n",
+    "{{ if .x }}\n---\n{a: [1\n{{ end }}\n]}\n",
+    "---\n{\n  {{ if .x }}\n  a: {\n  {{ end }}\n  b: {{ if .y }}1{{ end }},\n  }\n}\n---\n{c: {{ if .y }}1{{ end }}}\n",
 ];
 
 /// Templates of Jinja with blocks.
@@ -147,7 +153,7 @@ const CONTENT: &str =
     r#"(ternary "empty" "full" (has (toString $kyamlValue | trim) (list "" "<nil>" "null" "{}" "[]" "\"\"" "''")))"#;
 
 /// Templates in block style.
-const BLOCKS: [&str; 63] = [
+const BLOCKS: [&str; 71] = [
     "a: {{ toYaml .x | indent 2 }}\nb: {{ indent 2 .y }}\n",
     "a: 1\n{{ toYaml .x }}\nb:\n- {{ toYaml .y | nindent 2 }}\n- c: {{ toYaml .z }}\n  d: {{ .w | trim }}\n",
     "a: {{ .x }}\nb: {{ .x | squote }}\nc: {{ .x | default 1 }}\nd: {{ .x | toYaml }}\ne: {{ printf \"a\" }}\n",
@@ -211,6 +217,14 @@ const BLOCKS: [&str; 63] = [
     "a:\n  {{ .x | trim | nindent 2 }}\nb: {{ nindent 2 (toYaml .y) }}\nc: {{ .z | toYaml | indent 2 | trim }}\nd: {{ template \"n\" . }}\ne: {{ tpl .v . | quote }}\nf: {{ toYaml }}\n",
     "a: {{ .x }}\r\nb:\r\n  {{- if .y }}\r\n  c: {{ .z }}\r\n  {{- end }}\r\n  d: 1\r\n",
     "é: \"😀 {{ .x }}\" # 日 {{ .y }}\n{{ .z }}é: 日{{ .w }}\n",
+    "{{- if .x }}\na:\n  {{- with .x }}\n  {{- toYaml . | nindent 2 }}\n  {{- end }}\nb: 1\n{{- end }}\n",
+    "a:\n{{- toYaml .x | nindent 2 }}\n{{- toYaml .y | nindent 2 }}\nb:\n      {{- toYaml .x | nindent 2 }}\n      {{- toYaml .y | nindent 2 }}\n  c: 1\n",
+    "a:\n{{- toYaml .x | nindent 0 }}\n- b\n",
+    "a: |\n  x\nb: {{ .y }}\nc: >\n  y\nd:\n  e: {{ .z }}\n",
+    "{{- $w := 1 }}{{- if .z }}\na: 1\n{{- $v := 2 }}{{- end }}{{/* c */}}\nb: 1\n",
+    "a: 1\n{{- toYaml .x | nindent 2 }}\n",
+    "a: |\n  x\n  # {{ .z }}\nb: 1\n",
+    "{{- if .x }}\n# c\n{{- end }}\na: 1\n{{- if .y }}\n# d\n{{- end }}\n",
 ];
 
 #[test]
