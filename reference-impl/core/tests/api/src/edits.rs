@@ -8,7 +8,7 @@ use kyaml_core::edit::{At, Document, Edit, EditError, Entry, Item, Stream};
 use kyaml_core::parse;
 
 /// Documents with comments at each place, blank lines, CR LF, brackets behind each other, short lists and layouts of one's own.
-const DOCUMENTS: [(&str, &str); 7] = [
+const DOCUMENTS: [(&str, &str); 10] = [
     (
         "canonical form",
         "---\n# top\n{\n  # head\n  a: 1, # line\n\n  \"no\": [\n    # first\n    \"x\",\n    [], # empty\n    # foot\n  ], # list\n  c: [{\n    d: 2,\n  }, {\n    e: \"f\",\n  }],\n  # end\n} # root\n# foot\n",
@@ -25,6 +25,15 @@ const DOCUMENTS: [(&str, &str); 7] = [
     ),
     ("a sequence", "---\n[\n  1,\n  {a: 1}, [2], # two\n]\n"),
     ("a scalar", "---\n\"x\" # c\n"),
+    ("comments around the value", "# above\n\n--- # header\n\n# top\n{a: [1], b: {}} # line\n  # more\n\n# end\n"),
+    (
+        "comments behind keys",
+        "---\n{\n  a: # key\n    1, # line\n  b:\n    # head\n    [2 # two\n    ,], c: 3 # three\n}\n",
+    ),
+    (
+        "other characters",
+        "---\n{\n    \"a/~b\": \"\u{1f600}\", # \u{e9}\n    \"\u{e9}\": [{ \"\": 1 },\n      2 ],\n}\n",
+    ),
 ];
 
 type Change = fn(&mut Document, &str, &str) -> Result<(), EditError>;
