@@ -55,10 +55,27 @@ pub struct Merged {
 /// ```
 #[must_use]
 pub fn merge(base: &Stream, ours: &Stream, theirs: &Stream) -> Merged {
+    if ours.documents.is_empty() && theirs.documents.is_empty() {
+        return without_documents(base, ours, theirs);
+    }
     let mut merger = Merger::default();
     merger.streams(base, ours, theirs);
     let Merger { edits: [with_ours, with_theirs], conflicts, .. } = merger;
     Merged { ours: with_ours.apply(ours, theirs), theirs: with_theirs.apply(ours, theirs), conflicts }
+}
+
+/// Merges streams that have comments only.
+fn without_documents(base: &Stream, ours: &Stream, theirs: &Stream) -> Merged {
+    let [old, mine, new] = [base, ours, theirs].map(|stream| texts(&stream.comments()));
+    let conflict = Conflict { document: 0, pointer: String::new(), kind: ConflictKind::Comment, may_be_renamed: false };
+    let (ours, theirs, conflicts) = if new == old || new == mine {
+        (ours, ours, Vec::new())
+    } else if mine == old {
+        (theirs, theirs, Vec::new())
+    } else {
+        (ours, theirs, vec![conflict])
+    };
+    Merged { ours: ours.clone(), theirs: theirs.clone(), conflicts }
 }
 
 #[derive(Default)]
@@ -99,13 +116,6 @@ impl<'s> Merger<'s> {
         if arrangement.is_order_conflict {
             self.document = 0;
             self.conflict("", ConflictKind::Order);
-        }
-        if mine.is_empty() && new.is_empty() {
-            self.document = 0;
-            let [base, ours, theirs] = [base, ours, theirs].map(|stream| texts(&stream.comments()));
-            if theirs != base && theirs != ours {
-                self.conflict("", ConflictKind::Comment);
-            }
         }
         for (edits, order) in self.edits.iter_mut().zip([arrangement.merged, arrangement.resolved]) {
             edits.documents = order;

@@ -196,7 +196,8 @@ fn generated_changes_are_current() {
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/changes.txt"), &all);
 }
 
-/// The comparisons of each two streams, and the merges of each two over the first.
+/// The comparisons of each two streams, and the merges of each two over the first. If only one side changes it, that side is
+/// the result.
 fn of_family(all: &mut String, texts: &[&str]) {
     let streams: Vec<Stream> = texts.iter().map(|text| stream(text)).collect();
     let pairs = |streams: std::ops::Range<usize>| {
@@ -209,6 +210,12 @@ fn of_family(all: &mut String, texts: &[&str]) {
     for (old, new) in pairs(0..texts.len()) {
         let _ = writeln!(all, "-------- {old} and {new}");
         of_comparison(all, &streams[old], &streams[new]);
+    }
+    let base = &streams[0];
+    for (stream, text) in streams.iter().zip(texts) {
+        assert_eq!(of_merge(base, stream, base, text), "nothing changes\n", "{text}");
+        let taken = merge(base, base, stream);
+        assert!(taken.conflicts.is_empty() && compare(&taken.ours, stream).is_empty(), "{text}");
     }
     for (ours, theirs) in pairs(1..texts.len()) {
         let result = of_merge(&streams[0], &streams[ours], &streams[theirs], texts[ours]);
