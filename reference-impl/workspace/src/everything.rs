@@ -10,10 +10,14 @@ use kyaml_cases::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::LineIndex;
 use kyaml_format::Language;
+use kyaml_kubernetes::Release;
 use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Diagnostic, Fix, Form, Report, RuleSet, rules};
 
-use crate::{ConfigSource, Configs, Document, FixedDocument, FormattedDocument, Kind, Refused, Settings};
+use crate::config::Style;
+use crate::formatted::{FenceLanguage, FenceOptions, Places};
+use crate::note::Noted;
+use crate::{ConfigSource, Configs, Document, FixedDocument, FormatTask, FormattedDocument, Kind, Refused, Settings};
 
 /// The number of cases of the suite for each rule.
 const CASES: usize = 3;
@@ -57,7 +61,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 39] = [
+const STREAMS: [&str; 72] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -98,10 +102,68 @@ const STREAMS: [&str; 39] = [
     "---\n{a: 1}\n--\n{b: 1}\n----\n{c: 1}\n",
     // The aliases of the first document add too many nodes, so the second one is not rewritten either.
     "a: &a [x, x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\ne: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]\n---\nlast: 1\n",
+    // Quotes: one is missing, or is too much, or is inside of a string.
+    "---\n{a: \"\"x\"}\n---\n{a: \"y\"\", b: 1}\n---\n{a: \"say \"hi\" now\", b: 1}\n---\n{a: \"a \\\"b\" c\"}\n---\n[\"x\" y\", \"z\"]\n---\n{a: \"{{ \"b\" }}\"}\n",
+    "---\n{a: \"1, b: 2}\n---\n{a: 1\", b: x\"}\n---\n{\"a: 1, b\": 2}\n---\n{a\": 1, \"b: 2}\n---\n{\n  \"a: 1,\n  b: 2,\n}\n",
+    "---\n{\n  a: \"x,\n  b: 1,\n}\n---\n{a: [\"y, \"z\"]}\n---\n{\n  a: \"g, # h\n  b: [\"i]\n}\n---\n{a: {b: [\"x}]}}\n---\n{a: \"x: \"y\", b: 1}\n",
+    "---\n{a: ['x, 'y']}\n---\n{a: 'it's', b: 1}\n---\n{\n  a: 'z,\n  b: 'c''d'\n}\n---\n[\n  \"true, 1]\n---\n[\"no\n]\n",
+    // Commas, colons, comments and brackets of other languages.
+    "---\n{a: 1; b: 2}\n---\n{\n  a: x;\n  b: 3.\n  c: 4\n}\n---\n{a: 1;; b: 2}\n---\n[1; 2]\n---\n[1 . 2]\n---\n{\"a\": \"b\"; \"c\": \"d\"}\n",
+    "---\n{a: (1, 2), b: (x), c: (\"y\", \"z\"), d: (1)}\n---\n( 1, 2 )\n---\n{a: (1), b: f(2)}\n---\n{a: [1)}\n",
+    "---\n{\"a\" = 1, b: 2}\n---\n{\"a\" => 1}\n---\n{\"a\" ->1}\n---\n{\"a\":=1}\n---\n{a = 1, b: 2}\n---\n{a=>1}\n---\n{a := 1}\n---\n{a -> 1}\n---\n{a; 1}\n",
+    "---\n{a: 1, // x\n b: 2}\n---\n{a: 1, /* y */ b: 2}\n---\n{a: 1, /* z\n  w */\n b: 2 /* e */\n}\n---\n[\n  // first\n  1, http://x,\n]\n---\n{a: // x\n 1}\n",
+    "---\n{a 1}\n---\n{a x y, b: 1}\n---\n{a:1}\n---\n{a:x:y}\n---\n{a 'x'}\n---\n{a \"x\", b: 1}\n---\n{\"a\" 2}\n---\n{'a' b}\n---\n{\n  a\n    \"x\",\n}\n",
+    "---\n{a:: 1}\n---\n{a: : 2}\n---\n{: 3}\n---\n{a:, b: 1}\n---\n{a: , b: 1}\n---\n{a, b: 1}\n---\n[,,1,, 2,]\n---\n{,}\n---\n:\n---\n,\n---\n{a: 1,\n, b: 2,,}\n",
+    // Block style between brackets.
+    "---\n{\n  a: |\n    x\n     y\n\n    z\n  b: >-\n    f\n    g\n\n    h\n     i\n  c: |+\n    k\n\n  d: |2 # e\n      q\n}\n",
+    "---\n{\n  a:\n    b: 1\n    c:\n      - 2\n      - d: 3\n        e: 4\n  f: 5\n}\n",
+    "---\n{\n  a: [\n    - 1\n    - {b: 2},\n    - c: 3\n      d: 4\n  ],\n  - 5\n}\n---\n- [1]\n- {a: 2}\n",
+    // Brackets: missing, too much, or wrong.
+    "---\n{a: 1}, b: 2}\n---\n{\n  a:\n    b: 1,\n  },\n  c: 2,\n}\n---\n{a: 1, 2], b: 3}\n---\n[1, b: {c: 2}, d: 3]\n---\na: 1, b: 2}\n",
+    "---\n{{a: 1}\n---\n[[1], 2\n---\n{a: [1, 2}, b: 3}\n---\n{a: (3]}\n---\n{1, 2}\n---\n[{a: 1, 2]\n---\n{a: [1, b: 2}\n",
+    "---\n{\n  a: {\n    b: [\n      1,\n\n  c: {\n    d: 2,\n  ],\n  e: 3,\n}}\n---\n{\n  f: [\n    {\n      g: 1,\n    },\n",
+    "---\n{a: 1}{b: 2}\n---\n{a: 1}\n[2]\n---\n{a: 1}\n{b: 2}\n\n{c: 3}\n---\n]\n---\n}{\n",
+    "---\n{x y: 1, z: [1 2 3], \u{e9}: {a: 1 b: 2\n  c: 3}}\n---\n{a: b c: d, e: \u{1f600} f}\n",
+    "# c\r\n---\r\n{\r\n  a: [1,\r\n  b: \"x,\r\n  c: no,\r\n  c: {d: 1,\r\n}\r\n",
+    "---\n{a: 1, a: [2, {b: 1, b: 2}\n---\n{c: no, c: 'x', d: [}\n---\n{e: {f: 1}}}\n",
+    // Templates and placeholders.
+    "---\n{a: {{ .b }}, c: no, d: [1}\n---\n{\n  {% if x %}\n  a: 'y',\n  {% endif %}\n}\n---\n{a: ${A}, b: ${_B:-x}/y, c: x-${C}, d: ${D E}}\n",
+    // Headers, directives and ends of documents.
+    "%YAML 1.2\n%TAG ! x\n---\n{a: 1}\n...\n%YAML 1.2\n---\n{b: 1}\n",
+    "--- {a: 1}\n---\t{b: 1}\n--- # c\n{c: 1}\n---{d: 1}\n--\n{e: 1}\n ---\n{f: 1}\n",
+    "{a: 1}\n# c\n...\n# d\n---\n...\n{b: 1}\n--- # e\n# f\n---\nnull\n---",
+    "\u{feff}# c\r\n{a: no}\r\n---\r\n\r\n---\r\n{b: 'x'}\r\n",
+    // Spellings.
+    "---\n{a: \"\\/\\'\\x4\\u12\\ud800\\U00110000\\z\", \"b\\/\": 1, c: \"x\\\n  \ty\", \"d\te\": \"f\tg\"}\n",
+    "---\n{a: \"x\ny\", b: \"x\n\n  y \\\n z\", c: 'x\n  y', d: \"x  \n  \ty\"}\n",
+    "---\n{a: !!str   \"x\", b: !!int 1, c: &x  {d: *x}, e: &y 1, ? f : 1, ? g\n: 2, a:\"x\", \"h\":1}\n",
+    "---\n{yes: 1, ~: 2, 1: 3, 0x1: 4, .inf: 5, -: 6, a b: 7, \u{e9}: 8, 'k': 9, null: 10, <<: {l: 1}, =: 2, \"\": 3}\n",
+    "---\n[0o17, 017, +1, 1_000, 0b1, .5, 5., 1e5, -.inf, .NaN, 1:30, 2024-01-01T00:00:00Z, NULL, True, y, off, =, <<, -]\n",
+    "---\n[1e5, 1E400, 0.1e1, 12345678901234567890, 1.00000000000000000001, -0, \"\\t\\\"\\u00e9\", \"\u{85}\u{2028}\u{feff}\"]\n",
+    "---\n{a#b: 1, c: d#e, f: g #h\n, i: j}#k\n#l\n---\n[1,#m\n2]\n",
+    "---\n{\"r\u{43e}le\": 1, role: 2, \"a\u{200b}\u{200b}b\\\u{200b}\": 3, c\u{200b}: 4, d: \"\u{202e}x\u{202c}\", # \u{202e}e\n  'f\u{200b}': 5}\n",
 ];
 
+/// Streams that are not UTF-8, or are longer than their findings show.
+fn odd_streams() -> Vec<Vec<u8>> {
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let binary: Vec<u8> = (0..=255).collect();
+    [
+        &b"---\n{a: \"caf\xE9\"}\n"[..],
+        b"---\n{a: \"\xE9t\xE9\", b: [no}\n---\n{c: \"\xE9\"}\n",
+        b"---\n{a: \"\xC3\xA9\xE9\", \xFF\xFEb: \xE2\x82}\n",
+        b"---\n{a: \"x\0y\", b: \x01\x7F, c: \"\x0B\"}\n",
+        &utf16("\u{feff}---\n{a: 1}\n"),
+        &utf16("---\n{a: 1, b: [\n"),
+        &binary,
+        format!("---\n{{\"{}\": [{}{}], b: no}}\n", "k".repeat(1025), "[".repeat(70), "]".repeat(69)).as_bytes(),
+    ]
+    .map(<[u8]>::to_vec)
+    .to_vec()
+}
+
 /// The files of a repository.
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 22] = [
     (
         "kyaml.toml",
         "exclude = [\"vendor/\", \"/top.yaml\", \"*.gen.*\", \"!keep.gen.yaml\"]\nform = \"canonical\"\n\n[check]\nselect = [\"grammar\", \"KY-KEY\", \"empty-key\"]\nignore = [\"long-key\"]\n\n[check.severity]\nempty-key = \"error\"\n\n[format]\nsort-keys = true\n\n[[overrides]]\npaths = [\"*.yaml\"]\nprofile = \"portable\"\n[overrides.format]\nsort-keys = false\ncuddle = \"partial\"\n\n[[overrides]]\npaths = [\"a/b.yaml\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nignore = [\"anchor\"]\nstrict = true\n[overrides.check.severity]\nempty-key = \"off\"\n[overrides.format]\nline-ending = \"auto\"\nkey-comments = \"above\"\n",
@@ -122,10 +184,24 @@ const FILES: [(&str, &str); 14] = [
     ("types/nothing/kyaml.toml", "kubernetes = \"1.37\"\nschemas = [\"*.none\"]\n"),
     ("types/crds/kyaml.toml", "kubernetes = \"1.37\"\nschemas = [\"*.yaml\"]\n"),
     ("types/crds/x.yaml", "kind: [\n"),
+    ("types/broken.json", "{\n  \"type\": [\n}\n"),
+    (
+        "types/two/kyaml.toml",
+        "kubernetes = \"1.36\"\nschemas = [\"a.yaml\", \"b.yaml\"]\njson-schema = \"../broken.json\"\n\n[[overrides]]\npaths = [\"/x.yaml\"]\njson-schema = \"../schema.json\"\n",
+    ),
+    (
+        "style/kyaml.toml",
+        "edition = 2026\nonly-kyaml = false\n\n[format]\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\ncuddle = \"partial\"\ndocument-comments = true\nline-ending = \"crlf\"\nkey-comments = \"above\"\n\n[check.severity]\nempty-key = \"warning\"\nlong-key = \"error\"\nanchor = \"off\"\n\n[[overrides]]\npaths = [\"*.yaml\", \"!b.yaml\"]\n[overrides.check]\nselect = [\"data\"]\nstrict = false\n[overrides.check.severity]\nempty-key = \"off\"\nlong-key = \"warning\"\nanchor = \"error\"\n[overrides.format]\nblank-lines = \"remove\"\nshort-lists = \"open\"\ndocument-comments = false\n\n[[overrides]]\npaths = [\"c.yaml\"]\nprofile = \"portable\"\n[overrides.check]\nselect = [\"grammar\"]\n",
+    ),
+    ("wrong/edition/kyaml.toml", "edition = 1999\n"),
+    ("wrong/table/kyaml.toml", "\n\n  sort-keys = true\n"),
+    ("wrong/level/kyaml.toml", "[check.severity]\nempty-key = \"of\"\n"),
+    ("wrong/override/kyaml.toml", "[[overrides]]\npaths = [\"a{\"]\n"),
+    ("wrong/clause/kyaml.toml", "[check]\nselect = [\"KY-KEY-99\"]\n"),
 ];
 
 /// Paths in the repository.
-const PATHS: [&str; 32] = [
+const PATHS: [&str; 45] = [
     "x.yaml",
     "x.json",
     "x.kyaml",
@@ -156,12 +232,28 @@ const PATHS: [&str; 32] = [
     "types/d.md",
     "types/nothing/x.yaml",
     "types/crds/x.yaml",
+    "types/two/x.yaml",
+    "types/two/y/x.yaml",
+    "types/two/y.json",
+    "style/a.yaml",
+    "style/b.yaml",
+    "style/c.yaml",
+    "style/d/b.kyaml",
+    "wrong/edition/x.yaml",
+    "wrong/table/x.yaml",
+    "wrong/level/x.yaml",
+    "wrong/override/x.yaml",
+    "wrong/clause/x.yaml",
+    "odd/../a/./b.yaml",
     "odd/a*[b]?!#.yaml",
     "!#.yaml",
 ];
 
+/// A text in which everything differs from canonical form.
+const RICH: &str = "# head\n--- # of header\n# before\n{ # opens\n  \"a\":   [1,2 , \"\\u0041\\x42\"], # line\n\n\n  b : {c: \"x\" , d: {}, e: [ ]},\n  # between\n  \"no\": [{p: 1, # g\n  }, {h: [[1], [ # i\n  2]]}], k: \"l\\\n    m\\n n\"\n  # foot\n}\n# behind\n---\n[ 1 , 2, ]   \n---\n\"x\"";
+
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 38] = [
+const TEXTS: [(&str, &str, &str); 52] = [
     (
         "x.yaml",
         "",
@@ -237,6 +329,60 @@ const TEXTS: [(&str, &str, &str); 38] = [
         "---\n{\n  kind: \"A\",\n  metadata: {\n    name: \"x\",\n  },\n}\n",
     ),
     ("x.yaml", "[check.severity]\nempty-key = \"error\"\nambiguous-value = \"off\"\n", "---\n{\"\": no}\n"),
+    ("x.yaml", "form = \"canonical\"\n", RICH),
+    ("x.yaml", "form = \"compact\"\nprofile = \"portable\"\n", RICH),
+    (
+        "x.yaml",
+        "form = \"canonical\"\n[format]\ncuddle = \"partial\"\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\nsort-keys = true\n",
+        RICH,
+    ),
+    (
+        "x.yaml",
+        "",
+        "---\r\n{a: no} # kyaml-check: ignore[ambiguous-value]\r\n# kyaml-check: ignore[data,grammar]\r\n\r\n[no]\r\n# kyaml-check: ignore[all]",
+    ),
+    (
+        "x.yaml",
+        "",
+        "# kyaml-check: ignore-file[ambiguous-value, KY-PORT] as agreed\n---\n{a: no, b: 1e400}\n#kyaml-check:ignore-file[ empty-key ]\n# kyaml-check: ignoring[x]\n# kyaml-check: ignore[a\n",
+    ),
+    (
+        "x.yaml",
+        "",
+        "a: |\n  # kyaml-check: ignore[all]\n  no\nb: no # kyaml-check: ignore[all]\nc: \"x\n  # kyaml-check: ignore[all]\n  y\"\nd: no\n",
+    ),
+    (
+        "x.yaml",
+        "",
+        "---\n{\n  # kyaml-check: ignore[ambiguous-value]\n  # kyaml-check: ignore[ambiguous-value, unused-ignore]\n  a: no, # kyaml-check: ignore[ambiguous-value]\n  b: no, c: \"x \\\n    y\", d: no, # kyaml-check: ignore[ambiguous-value]\n}\n",
+    ),
+    (
+        "x.yaml",
+        "kubernetes = \"1.37\"\n",
+        "apiVersion: v1\nkind: Pod\nmetadata: {name: 1}\nspec:\n  hostNetwork: \"true\"\n  containers:\n  - name: web\n    ports: [{containerPort: \"80\"}]\n",
+    ),
+    (
+        "x.kyaml",
+        "kubernetes = \"1.37\"\n",
+        "---\n{apiVersion: \"v1\", kind: \"Pod\", spec: {containers: [{name: 1, # kyaml-check: ignore[wrong-type]\n  ima: no}]}}\n---\n{a: 1}\n",
+    ),
+    (
+        "x.yaml",
+        "profile = \"portable\"\n",
+        "a: 1e400\nb:\n- 12345678901234567890\n- <<: {c: 1}\n  \"\": x\n---\nd: 1\n",
+    ),
+    (
+        "x.md",
+        "profile = \"portable\"\n",
+        "# x\r\n\r\n```yaml\r\na: 1e400\r\nb: no # c\r\n```\r\n\r\n~~~json title=x\r\n{\"a\": 1}\r\n~~~\r\n\r\n> ```yml\r\n> - x\r\n> ```\r\n\r\n```kyaml\r\n```\r\n\r\n```yaml\r\n{{ x }}\r\n```\r\n\r\n```YAML\r\na: ...\r\n```\r\n",
+    ),
+    (
+        "x.yaml",
+        "templates = \"jinja\"\n",
+        "---\n{\n  {% if a %}\n  a: {{ b }}, # c\n  {% else %}\n  a: no, a: 'x',\n  {% endif %}\n}\n",
+    ),
+    ("x.yaml", "templates = \"envsubst\"\n", "---\n{a: ${A}, b: \"${B:=x}\", c: no, ${D}: 1}\n"),
+    ("x.kyml", "templates = \"helm\"\n[format]\nline-ending = \"crlf\"\n", "---\n{a: no}\n"),
 ];
 
 #[test]
@@ -255,6 +401,9 @@ fn generated_answers_are_current() {
     }
     for text in STREAMS {
         of_fixes(&mut all, "stream", &Document::new(Kind::Kyaml, text.as_bytes(), Settings::default()));
+    }
+    for text in odd_streams() {
+        of_fixes(&mut all, "odd stream", &Document::new(Kind::Kyaml, &text, Settings::default()).lines_before(7));
     }
     of_repository(&mut all);
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/everything.txt"), &all);
@@ -287,14 +436,13 @@ fn of_rules(all: &mut String) {
 /// The findings of a text, and what the fixes make of it.
 fn of_fixes(all: &mut String, title: &str, document: &Document<'_>) {
     let report = document.check().unwrap();
-    let text = str::from_utf8(document.text()).unwrap();
-    let _ = write!(all, "======== {title}\n{}", shown(text));
-    of_report(all, text, &report);
+    let _ = write!(all, "======== {title}\n{}", shown(&String::from_utf8_lossy(document.text())));
+    of_report(all, document.text(), &report);
     of_fixed(all, document, &report);
 }
 
-fn of_report(all: &mut String, text: &str, report: &Report) {
-    let lines = LineIndex::new(text.as_bytes());
+fn of_report(all: &mut String, text: &[u8], report: &Report) {
+    let lines = LineIndex::new(text);
     report.diagnostics().iter().for_each(|found| of_finding(all, &lines, found));
 }
 
@@ -327,7 +475,7 @@ fn of_fixed(all: &mut String, document: &Document<'_>, report: &Report) {
         let mut result = format!("{fixed} fixed, {left_out_comments} comments left out, left {left:?}\n");
         result.extend(notes.iter().map(|note| format!("note {} {note}\n", note.span)));
         result.extend(errors.iter().map(|error| format!("refused {} {error}\n", error.span())));
-        result.push_str(&if is_new { shown(str::from_utf8(&text).unwrap()) } else { "unchanged\n".to_owned() });
+        result.push_str(&if is_new { shown(&String::from_utf8_lossy(&text)) } else { "unchanged\n".to_owned() });
         if result != before {
             let _ = write!(all, "-------- {title}: {result}");
         }
@@ -343,7 +491,9 @@ fn of_text(all: &mut String, path: &str, settings: &str, text: &str) {
     let known = Configs::new(ConfigSource::None).settings(path_of).unwrap();
     let (schema, only_kyaml) = (read.schema.or(known.schema), settings.contains("only-kyaml").then_some(true));
     let read = Settings { only_kyaml, schema, reader: known.reader, ..read };
-    let document = Document::open(path_of, text.as_bytes(), read).unwrap();
+    let release = settings.contains("kubernetes").then_some(Release::V1_37);
+    let types = Configs::new(ConfigSource::None).with_kubernetes(release).types(path_of).unwrap();
+    let document = Document::open(path_of, text.as_bytes(), read).unwrap().types(types.as_deref());
     let _ = write!(all, "======== {path}\n{settings}{}", shown(text));
     let kind = Kind::of(path_of, text.as_bytes(), &read);
     let is =
@@ -353,7 +503,7 @@ fn of_text(all: &mut String, path: &str, settings: &str, text: &str) {
     match document.check() {
         None => all.push_str("not checked\n"),
         Some(mut report) => {
-            of_report(all, text, &report);
+            of_report(all, text.as_bytes(), &report);
             of_fixed(all, &document, &report);
             document.attach_documents(&mut report);
             let lines = LineIndex::new(text.as_bytes());
@@ -364,6 +514,13 @@ fn of_text(all: &mut String, path: &str, settings: &str, text: &str) {
             }
         }
     }
+    let fences = FenceOptions {
+        languages: vec![FenceLanguage::Yaml, FenceLanguage::Kyaml, FenceLanguage::Json],
+        rename: Some("kyaml".to_owned()),
+    };
+    let own_check = Some(read.lint_options());
+    let task = FormatTask { own_check, fences, places: Places::New, ..FormatTask::new(read.format_options()) };
+    let _ = write!(all, "-------- with all fences\n{}", converted(text, document.format(&task)));
     for (language, form) in [
         (Language::Kyaml, None),
         (Language::Kyaml, Some(Form::Compact)),
@@ -380,7 +537,8 @@ fn converted(old: &str, result: Result<FormattedDocument, Refused>) -> String {
             let mut all = if text == old { "unchanged\n".to_owned() } else { shown(&text) };
             all.extend(fences.iter().map(|fence| format!("fence at {}: {:?}\n", fence.start, fence.outcome)));
             all.extend(notes.iter().map(|note| format!("note {}: {note}\n", note.span)));
-            let _ = writeln!(all, "{left_out_comments} comments left out, {empty_values} empty, {} kept", kept.len());
+            all.extend(kept.iter().map(|kept| format!("kept {} {}: {kept}\n", kept.name(), kept.span())));
+            let _ = writeln!(all, "{left_out_comments} comments left out, {empty_values} empty");
             all
         }
         Err(Refused::Findings(report)) => {
@@ -451,10 +609,16 @@ fn of_settings(settings: &Settings) -> String {
     let is_default = settings.rules == RuleOptions::default();
     let rules = if is_default { String::new() } else { format!(" {:?}", settings.rules) };
     let sets = [settings.ignore, settings.errors, settings.warnings, settings.off].map(set);
+    let few = |rules: RuleSet| match set(rules) {
+        1..=3 => rules::ALL.iter().filter(|rule| rules.contains(rule)).map(|rule| rule.name()).collect(),
+        _ => Vec::new(),
+    };
+    let names = [settings.ignore, settings.errors, settings.warnings, settings.off].map(few).concat();
+    let Style { cuddle, blank_lines, short_lists } = style;
     format!(
-        "{form:?} {profile:?} {schema:?} {reader:?} {templates:?} {strict:?} {only_kyaml:?} {sort_keys:?} {:?} {:?} {sets:?} {key_comments:?} {line_ending:?} {document_comments:?}{rules}",
-        style.cuddle,
-        select.map(set)
+        "{form:?} {profile:?} {schema:?} {reader:?} {templates:?} {strict:?} {only_kyaml:?} {sort_keys:?} {cuddle:?} {blank_lines:?} {short_lists:?} {:?} {sets:?} {names:?} {key_comments:?} {line_ending:?} {document_comments:?} {:?}{rules}",
+        select.map(set),
+        settings.edition
     )
 }
 
