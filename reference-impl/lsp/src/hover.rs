@@ -140,8 +140,11 @@ fn of_string(text: &str) -> String {
         let _ = write!(out, " Without its quotes, some readers would take it for {family}.");
     }
     if text.contains('\n') {
-        let lines = text.lines().count();
-        let _ = write!(out, " It has {lines} lines:\n\n```text\n{}\n```", text.trim_end_matches('\n'));
+        let lines = match text.lines().count() {
+            1 => "1 line".to_owned(),
+            lines => format!("{lines} lines"),
+        };
+        let _ = write!(out, " It has {lines}:\n\n```text\n{}\n```", text.trim_end_matches('\n'));
     } else if text.contains(|c: char| c.is_control() || c == '"' || c == '\\') {
         let _ = write!(out, " Kubernetes loads `{}`.", quote(text));
     }
