@@ -19,11 +19,18 @@ const LONGEST: usize = 200;
 const WHOLE: usize = 3;
 
 /// The files that the documents are in, without those documents.
-const SETTINGS: [(&str, &str); 2] =
-    [("helm/kyaml.toml", "templates = \"helm\"\n"), ("kubernetes/kyaml.toml", "kubernetes = \"1.37\"\n")];
+const SETTINGS: [(&str, &str); 4] = [
+    ("helm/kyaml.toml", "templates = \"helm\"\n"),
+    ("jinja/kyaml.toml", "templates = \"jinja\"\n"),
+    ("kubernetes/kyaml.toml", "kubernetes = \"1.37\"\n"),
+    (
+        "canonical/kyaml.toml",
+        "form = \"canonical\"\nprofile = \"portable\"\n\n[check.severity]\nempty-key = \"error\"\nlong-key = \"off\"\n\n[format]\nsort-keys = true\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\n",
+    ),
+];
 
 /// The documents, each with its language in the editor.
-const DOCUMENTS: [(&str, &str, &str); 17] = [
+const DOCUMENTS: [(&str, &str, &str); 30] = [
     (
         "layout.kyaml",
         "kyaml",
@@ -65,6 +72,55 @@ const DOCUMENTS: [(&str, &str, &str); 17] = [
     ("kubernetes/pod.yaml", "yaml", "kind: Pod\napiVersion: v1\nspc: 1\n"),
     ("template.yaml", "yaml", "a: {{ .b }}\nc: no\n"),
     ("values.kyaml", "kyaml", "---\n[18446744073709551616, 18446744073709551615, \"a\\nb\", \"{{ .c }}\"]\n"),
+    (
+        "rich.kyaml",
+        "kyaml",
+        "# head\r\n# of all\r\n---\r\n{\r\n  # of the list\r\n  list: [ # opens\r\n    # first\r\n    1, # one\r\n\r\n    {\"d e\": 'it''s', b: [2, {c: \"\u{1f600}\"}]},\r\n    # last\r\n  ], # closes\r\n  map: {a: [ ], z: { }},   text: \"one \\\r\n    two\\n\" # line\r\n  # foot\r\n}\r\n# after\r\n---\r\n# alone\r\n  [\"\u{e9}\", # x\r\n0.10 ]\r\n# end\r\n",
+    ),
+    (
+        "canonical/x.kyaml",
+        "kyaml",
+        "---\n{b: no, \"\": [1, 2],\n\n  a: 1e5, # kyaml-check: ignore[nonportable-exponent, empty-key]\n}\n---\n{c: [\n    1\n  ]}\n",
+    ),
+    (
+        "twins.kyaml",
+        "kyaml",
+        "---\r\n{\r\n  # one\r\n  # more\r\n  a: 1, # l\r\n  b: {c: 1, c: 2, c: 3},\r\n\r\n  # two\r\n  a: [\r\n    {d: 1 , d: 2}, {e: 1, e: 2,}\r\n  ] # end\r\n  # foot\r\n}\r\n",
+    ),
+    (
+        "objects.kyaml",
+        "kyaml",
+        "---\n{kind: \"A\", metadata: {name: \"\"}, x: {}}\n---\n{kind: 1, metadata: {name: \"n\"}}\n---\n[{kind: \"B\", name: \"c\"}, {name: 1}, [[]], {\"\": null}, \"l\\nm\", true]\n---\n---\n1\n",
+    ),
+    ("jinja/x.yaml", "yaml", "---\n{\n  {% if a %}\n  a: {{ b }}, 'c': \"{{ d }}\", # e\n  {% endif %}\n}\n"),
+    ("x.json", "json", "{\n  \"a\": 1.0,\n  \"a\": [1, 2]\n}\n"),
+    ("plain.json", "json", "[1.0, {\"a\": null}]\n"),
+    (
+        "scalars.kyaml",
+        "kyaml",
+        "---\n[0, -0.0, 1.0e+3, 9223372036854775807, -9223372036854775809, 1e400, true, \"\", \"~\", \"\\u00e9\\n\\n\", \"\u{1f600}\", {a: 1}, {a: 1, b: 2}, [1]]\n",
+    ),
+    (
+        "folds.kyaml",
+        "kyaml",
+        "---\n[\n  {\n    name: \"x\",\n    kind: \"y\",\n\n\n\n\n\n\n\n  },\n  # one\n\n  # two\n  # three\n  1, # four\n  # five\n  {kind: \"z\",\n\n\n\n\n\n\n\n\n\n\n},\n  {kind: \"short\",\n\n\n\n\n\n\n\n\n},\n  {a: [\n\n\n\n\n\n\n\n\n\n\n]}\n]\n# end\n",
+    ),
+    (
+        "ignores.kyaml",
+        "kyaml",
+        "---\n{\n  # kyaml-check: ignore[long-key] because\n  \"\": 1e400, b: 1e5,\n  # kyaml-check: ignore[empty-key, no-rule]\n  c: {\"\": 1e400}, # kyaml-check: ignore[nonportable-range]\n}\n",
+    ),
+    (
+        "list.md",
+        "markdown",
+        "- ~~~kyaml\r\n  ---\r\n  {a: no, a: 'x', \"\": \"\u{1f600}\", b: 1e400}\r\n  ~~~\r\n\r\n```kyaml fragment\r\na: 'x',\r\n```\r\n",
+    ),
+    ("typing.kyaml", "kyaml", "---\n{a: [{b: \"c\n---\n-\n--\n[{d: [1, # e\n  {}], f: {\n    g: [\n"),
+    (
+        "kubernetes/list.kyaml",
+        "kyaml",
+        "---\n{kind: \"List\", apiVersion: \"v1\", items: [{apiVersion: \"apps/v1\", kind: \"Deployment\", spec: {replicas: \"1\", }}]}\n",
+    ),
 ];
 
 #[test]
@@ -122,13 +178,16 @@ fn of_document(editor: &mut Editor, all: &mut String) {
     }
 }
 
-/// The answers about each line, without its line break.
+/// The answers about each line, without its line break, and about a range over two lines.
 fn of_lines(editor: &mut Editor, all: &mut String) {
-    for (method, params) in [("inlayHint", json!({})), ("rangeFormatting", json!({ "options": options() }))] {
+    let formatting = json!({ "options": options() });
+    for (method, params, more) in
+        [("inlayHint", json!({}), 0), ("rangeFormatting", formatting.clone(), 0), ("rangeFormatting", formatting, 1)]
+    {
         let mut lines = String::new();
         for (line, text) in text_lines(editor).into_iter().enumerate() {
-            let end = text.encode_utf16().count();
-            let range = json!({ "start": { "line": line, "character": 0 }, "end": { "line": line, "character": end } });
+            let (start, end) = if more == 0 { (0, text.encode_utf16().count()) } else { (3, 5) };
+            let range = json!({ "start": { "line": line, "character": start }, "end": { "line": line + more, "character": end } });
             let mut params = params.clone();
             params["range"] = range;
             let answer = editor.asks_about(&format!("textDocument/{method}"), params).unwrap();
@@ -136,7 +195,8 @@ fn of_lines(editor: &mut Editor, all: &mut String) {
                 let _ = writeln!(lines, "{line}: {}", short(&answer));
             }
         }
-        section(all, &format!("{method} of each line"), &lines);
+        let of = if more == 0 { "each line" } else { "each line and the start of the next" };
+        section(all, &format!("{method} of {of}"), &lines);
     }
 }
 
@@ -197,6 +257,11 @@ fn of_actions(editor: &mut Editor, all: &mut String) {
         actions.as_array().unwrap().iter().map(|action| action["title"].clone()).collect()
     });
     section(all, "codeAction", &titles);
+    let everything = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    let params = json!({ "range": everything, "context": { "diagnostics": [] } });
+    let actions = editor.asks_about("textDocument/codeAction", params).unwrap();
+    let titles: String = actions.as_array().unwrap().iter().map(|action| short(&action["title"]) + "\n").collect();
+    section(all, "codeAction of all", &titles);
     section(all, "each action", &details);
 }
 
@@ -440,6 +505,10 @@ fn generated_conversations_are_current() {
         change(&free, 2, &[from(15, 19, "2"), from(4, 10, "\"x\"")]),
         about("textDocument/diagnostic", &free),
         about("textDocument/foldingRange", &free),
+        about("textDocument/codeAction", &free),
+        about("textDocument/documentHighlight", &free),
+        about("textDocument/documentSymbol", &free),
+        about("textDocument/hover", &free),
         ("workspace/didChangeWatchedFiles", json!({ "changes": [] })),
         ("workspace/didChangeWorkspaceFolders", json!({ "event": { "added": [], "removed": [] } })),
         ("textDocument/didSave", json!({ "textDocument": { "uri": free } })),
