@@ -61,7 +61,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 72] = [
+const STREAMS: [&str; 74] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -126,6 +126,8 @@ const STREAMS: [&str; 72] = [
     "---\n{x y: 1, z: [1 2 3], \u{e9}: {a: 1 b: 2\n  c: 3}}\n---\n{a: b c: d, e: \u{1f600} f}\n",
     "# c\r\n---\r\n{\r\n  a: [1,\r\n  b: \"x,\r\n  c: no,\r\n  c: {d: 1,\r\n}\r\n",
     "---\n{a: 1, a: [2, {b: 1, b: 2}\n---\n{c: no, c: 'x', d: [}\n---\n{e: {f: 1}}}\n",
+    "---\n{a: (1}\n---\n{a: :b}\n---\n[- 1]\n---\n{a: //x}\n---\n{a: /*x}\n---\n{a: x; b: 1}\n---\n{a: x;}\n---\n{a: 1.}\n---\n{a: x)}\n---\n{a: b :c}\n---\n{a: no; b: 1}\n---\n{a: | }\n",
+    "---\n[a: 1, b: {c: 2}, d: 3]\n---\n{1, 2, 3}\n---\n{a: {b: 1, c: 2], d: 3}\n---\n[{a: 1], {b: 2}]\n---\n{a: [1, 2], b: {c: 3}}, d: 4}\n",
     // Templates and placeholders.
     "---\n{a: {{ .b }}, c: no, d: [1}\n---\n{\n  {% if x %}\n  a: 'y',\n  {% endif %}\n}\n---\n{a: ${A}, b: ${_B:-x}/y, c: x-${C}, d: ${D E}}\n",
     // Headers, directives and ends of documents.
@@ -156,6 +158,8 @@ fn odd_streams() -> Vec<Vec<u8>> {
         &utf16("\u{feff}---\n{a: 1}\n"),
         &utf16("---\n{a: 1, b: [\n"),
         &binary,
+        format!("---\n[{}]\n", "\"a\0bcdefghi\", ".repeat(9)).as_bytes(),
+        b"---\n{\n  a: [\n    1,\n  b: {\n  c: 2,\n}\n---\n{d: [1, 2}\n",
         format!("---\n{{\"{}\": [{}{}], b: no}}\n", "k".repeat(1025), "[".repeat(70), "]".repeat(69)).as_bytes(),
     ]
     .map(<[u8]>::to_vec)
@@ -253,7 +257,7 @@ const PATHS: [&str; 45] = [
 const RICH: &str = "# head\n--- # of header\n# before\n{ # opens\n  \"a\":   [1,2 , \"\\u0041\\x42\"], # line\n\n\n  b : {c: \"x\" , d: {}, e: [ ]},\n  # between\n  \"no\": [{p: 1, # g\n  }, {h: [[1], [ # i\n  2]]}], k: \"l\\\n    m\\n n\"\n  # foot\n}\n# behind\n---\n[ 1 , 2, ]   \n---\n\"x\"";
 
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 52] = [
+const TEXTS: [(&str, &str, &str); 53] = [
     (
         "x.yaml",
         "",
@@ -382,6 +386,7 @@ const TEXTS: [(&str, &str, &str); 52] = [
         "---\n{\n  {% if a %}\n  a: {{ b }}, # c\n  {% else %}\n  a: no, a: 'x',\n  {% endif %}\n}\n",
     ),
     ("x.yaml", "templates = \"envsubst\"\n", "---\n{a: ${A}, b: \"${B:=x}\", c: no, ${D}: 1}\n"),
+    ("x.yaml", "", "a: ${_B}\nb: $${C}\nc: \"${D}\"\n"),
     ("x.kyml", "templates = \"helm\"\n[format]\nline-ending = \"crlf\"\n", "---\n{a: no}\n"),
 ];
 
