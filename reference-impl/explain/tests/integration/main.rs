@@ -3,8 +3,9 @@
 
 mod encodings;
 
-use kyaml_core::LineIndex;
-use kyaml_explain::{Applicability, ExplainOptions, Explained, explain};
+use kyaml_core::edit::Edit;
+use kyaml_core::{LineIndex, Span};
+use kyaml_explain::{Applicability, ExplainOptions, Explained, Fix, explain};
 
 fn explained(input: &[u8]) -> Explained<'_> {
     explain(input, &ExplainOptions::default())
@@ -319,4 +320,23 @@ fn quotes_change_a_key_that_is_loaded_as_a_number() {
         let fix = explained.findings()[0].fix().expect("a fix");
         assert_eq!(fix.applicability() == Applicability::Safe, is_safe, "{key}");
     }
+}
+
+#[test]
+fn options_limit_the_depth() {
+    let rules = |stream: &[u8], max_depth| -> Vec<_> {
+        let explained = explain(stream, &ExplainOptions::default().max_depth(max_depth));
+        explained.findings().iter().map(|finding| finding.rule().name()).collect()
+    };
+    assert_eq!(rules(b"---\n[[1]]\n", 2), [""; 0]);
+    assert_eq!(rules(b"---\n[[1]]\n", 1), ["deep-nesting"]);
+    assert_eq!(rules(b"---\n[[1] 2]\n", 1), ["deep-nesting", "missing-comma"]);
+}
+
+#[test]
+fn edits_of_a_fix_are_in_order() {
+    let edit = |start, end, text: &str| Edit { span: Span::new(start, end), text: text.to_owned() };
+    let fix = Fix::new(Applicability::Safe, vec![edit(4, 5, "b"), edit(1, 2, "a")]);
+    assert_eq!((fix.span(), fix.apply(b"012345")), (Span::new(1, 5), b"0a23b5".to_vec()));
+    assert_eq!(Fix::new(Applicability::Safe, Vec::new()).span(), Span::new(0, 0));
 }
