@@ -61,7 +61,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 74] = [
+const STREAMS: [&str; 75] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -128,6 +128,7 @@ const STREAMS: [&str; 74] = [
     "---\n{a: 1, a: [2, {b: 1, b: 2}\n---\n{c: no, c: 'x', d: [}\n---\n{e: {f: 1}}}\n",
     "---\n{a: (1}\n---\n{a: :b}\n---\n[- 1]\n---\n{a: //x}\n---\n{a: /*x}\n---\n{a: x; b: 1}\n---\n{a: x;}\n---\n{a: 1.}\n---\n{a: x)}\n---\n{a: b :c}\n---\n{a: no; b: 1}\n---\n{a: | }\n",
     "---\n[a: 1, b: {c: 2}, d: 3]\n---\n{1, 2, 3}\n---\n{a: {b: 1, c: 2], d: 3}\n---\n[{a: 1], {b: 2}]\n---\n{a: [1, 2], b: {c: 3}}, d: 4}\n",
+    "---\n{a: b: c}\n---\n[1, /* y */ 2]\n---\n{/* y */ a: 1}\n---\n{\n  a: |\n    x\n}\n---\n{a: >-\n  x\n}\n---\n[(1)]\n---\n[// x\n 1]\n---\n{a: \"x\n---\n{b: 1 c: 2}\n---\n{a: x: y, \"a\": 1}\n---\n{a: 1, a: 2 b: 3}\n---\n{no: 1 no: 2}\n",
     // Templates and placeholders.
     "---\n{a: {{ .b }}, c: no, d: [1}\n---\n{\n  {% if x %}\n  a: 'y',\n  {% endif %}\n}\n---\n{a: ${A}, b: ${_B:-x}/y, c: x-${C}, d: ${D E}}\n",
     // Headers, directives and ends of documents.
