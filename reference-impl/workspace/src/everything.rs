@@ -61,7 +61,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 75] = [
+const STREAMS: [&str; 83] = [
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -129,6 +129,15 @@ const STREAMS: [&str; 75] = [
     "---\n{a: (1}\n---\n{a: :b}\n---\n[- 1]\n---\n{a: //x}\n---\n{a: /*x}\n---\n{a: x; b: 1}\n---\n{a: x;}\n---\n{a: 1.}\n---\n{a: x)}\n---\n{a: b :c}\n---\n{a: no; b: 1}\n---\n{a: | }\n",
     "---\n[a: 1, b: {c: 2}, d: 3]\n---\n{1, 2, 3}\n---\n{a: {b: 1, c: 2], d: 3}\n---\n[{a: 1], {b: 2}]\n---\n{a: [1, 2], b: {c: 3}}, d: 4}\n",
     "---\n{a: b: c}\n---\n[1, /* y */ 2]\n---\n{/* y */ a: 1}\n---\n{\n  a: |\n    x\n}\n---\n{a: >-\n  x\n}\n---\n[(1)]\n---\n[// x\n 1]\n---\n{a: \"x\n---\n{b: 1 c: 2}\n---\n{a: x: y, \"a\": 1}\n---\n{a: 1, a: 2 b: 3}\n---\n{no: 1 no: 2}\n",
+    // Scalars that hold the text of a comment, which would ignore a finding.
+    "a: |\n\n  x\n  # kyaml-check: ignore-file[block-style]\n",
+    "a: 'x\n  # kyaml-check: ignore-file[block-style]\n  ''y'\nb: 1\n",
+    "- - |-\n   # kyaml-check: ignore-file[block-style]\n  # no text\n- 1\n",
+    "--- >\n# kyaml-check: ignore-file[block-style]\n...\n---\na: 1\n",
+    "a: !x |2\n   # kyaml-check: ignore-file[block-style]\n# kyaml-check: ignore[all]\nb: 1\n",
+    "a: ' # kyaml-check: ignore-file[block-style]'\nb: 1 # kyaml-check: ignore-file[alias]\n",
+    "[a, 'b\n# kyaml-check: ignore-file[all]\n', no]\n",
+    "# kyaml-check: ignore-file[unclosed-collection, missing-header]\n{a: [1",
     // Templates and placeholders.
     "---\n{a: {{ .b }}, c: no, d: [1}\n---\n{\n  {% if x %}\n  a: 'y',\n  {% endif %}\n}\n---\n{a: ${A}, b: ${_B:-x}/y, c: x-${C}, d: ${D E}}\n",
     // Headers, directives and ends of documents.
@@ -258,7 +267,7 @@ const PATHS: [&str; 45] = [
 const RICH: &str = "# head\n--- # of header\n# before\n{ # opens\n  \"a\":   [1,2 , \"\\u0041\\x42\"], # line\n\n\n  b : {c: \"x\" , d: {}, e: [ ]},\n  # between\n  \"no\": [{p: 1, # g\n  }, {h: [[1], [ # i\n  2]]}], k: \"l\\\n    m\\n n\"\n  # foot\n}\n# behind\n---\n[ 1 , 2, ]   \n---\n\"x\"";
 
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 53] = [
+const TEXTS: [(&str, &str, &str); 56] = [
     (
         "x.yaml",
         "",
@@ -335,6 +344,9 @@ const TEXTS: [(&str, &str, &str); 53] = [
     ),
     ("x.yaml", "[check.severity]\nempty-key = \"error\"\nambiguous-value = \"off\"\n", "---\n{\"\": no}\n"),
     ("x.yaml", "form = \"canonical\"\n", RICH),
+    ("x.yaml", "form = \"canonical\"\n", "---\n{}"),
+    ("x.yaml", "form = \"canonical\"\n", "---\n{} \n# end \n\n"),
+    ("x.yaml", "form = \"compact\"\n", "---\n{a: 1}\n\n# end"),
     ("x.yaml", "form = \"compact\"\nprofile = \"portable\"\n", RICH),
     (
         "x.yaml",
