@@ -205,7 +205,7 @@ const FILES: [(&str, &str); 22] = [
     ),
     (
         "style/kyaml.toml",
-        "edition = 2026\nonly-kyaml = false\n\n[format]\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\ncuddle = \"partial\"\ndocument-comments = true\nline-ending = \"crlf\"\nkey-comments = \"above\"\n\n[check.severity]\nempty-key = \"warning\"\nlong-key = \"error\"\nanchor = \"off\"\n\n[[overrides]]\npaths = [\"*.yaml\", \"!b.yaml\"]\n[overrides.check]\nselect = [\"data\"]\nstrict = false\n[overrides.check.severity]\nempty-key = \"off\"\nlong-key = \"warning\"\nanchor = \"error\"\n[overrides.format]\nblank-lines = \"remove\"\nshort-lists = \"open\"\ndocument-comments = false\n\n[[overrides]]\npaths = [\"c.yaml\"]\nprofile = \"portable\"\n[overrides.check]\nselect = [\"grammar\"]\n",
+        "edition = 2026\nschema = \"core\"\nonly-kyaml = false\n\n[format]\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\ncuddle = \"partial\"\ndocument-comments = true\nline-ending = \"crlf\"\nkey-comments = \"above\"\n\n[check.severity]\nempty-key = \"warning\"\nlong-key = \"error\"\nanchor = \"off\"\n\n[[overrides]]\npaths = [\"*.yaml\", \"!b.yaml\"]\n[overrides.check]\nselect = [\"data\"]\nstrict = false\n[overrides.check.severity]\nempty-key = \"off\"\nlong-key = \"warning\"\nanchor = \"error\"\n[overrides.format]\nblank-lines = \"remove\"\nshort-lists = \"open\"\ndocument-comments = false\n\n[[overrides]]\npaths = [\"c.yaml\"]\nprofile = \"portable\"\n[overrides.check]\nselect = [\"grammar\"]\n",
     ),
     ("wrong/edition/kyaml.toml", "edition = 1999\n"),
     ("wrong/table/kyaml.toml", "\n\n  sort-keys = true\n"),
@@ -267,7 +267,7 @@ const PATHS: [&str; 45] = [
 const RICH: &str = "# head\n--- # of header\n# before\n{ # opens\n  \"a\":   [1,2 , \"\\u0041\\x42\"], # line\n\n\n  b : {c: \"x\" , d: {}, e: [ ]},\n  # between\n  \"no\": [{p: 1, # g\n  }, {h: [[1], [ # i\n  2]]}], k: \"l\\\n    m\\n n\"\n  # foot\n}\n# behind\n---\n[ 1 , 2, ]   \n---\n\"x\"";
 
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 56] = [
+const TEXTS: [(&str, &str, &str); 57] = [
     (
         "x.yaml",
         "",
@@ -345,6 +345,7 @@ const TEXTS: [(&str, &str, &str); 56] = [
     ("x.yaml", "[check.severity]\nempty-key = \"error\"\nambiguous-value = \"off\"\n", "---\n{\"\": no}\n"),
     ("x.yaml", "form = \"canonical\"\n", RICH),
     ("x.yaml", "form = \"canonical\"\n", "---\n{}"),
+    ("x.yaml", "", "---\n{a: 1} # kyaml-check: ignore[wrong-type, anchor]\n"),
     ("x.yaml", "form = \"canonical\"\n", "---\n{} \n# end \n\n"),
     ("x.yaml", "form = \"compact\"\n", "---\n{a: 1}\n\n# end"),
     ("x.yaml", "form = \"compact\"\nprofile = \"portable\"\n", RICH),

@@ -11,6 +11,7 @@ use kyaml_kubernetes::Types;
 use kyaml_lint::rules::wrong_type;
 use kyaml_lint::{Diagnostic, LintOptions, Report, is_clean, lint, lint_amended};
 
+use crate::checks::Checks;
 use crate::note::Noted;
 
 /// A finding in a new text, at its entry or item in the old one.
@@ -23,6 +24,8 @@ pub struct Kept {
 /// The findings of a check in `new`, which is the formatted text of `old`. `import` says how `old` is read.
 #[must_use]
 pub fn kept(check: &LintOptions, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Kept> {
+    // Without types, a comment that ignores a rule of Kubernetes is not needless.
+    let check = &Checks::new(*check, None, import.schema).options;
     if is_clean(new.as_bytes(), check) {
         return Vec::new();
     }
