@@ -211,7 +211,7 @@ const FILES: [(&str, &str); 22] = [
     ("wrong/table/kyaml.toml", "\n\n  sort-keys = true\n"),
     ("wrong/level/kyaml.toml", "[check.severity]\nempty-key = \"of\"\n"),
     ("wrong/override/kyaml.toml", "[[overrides]]\npaths = [\"a{\"]\n"),
-    ("wrong/clause/kyaml.toml", "[check]\nselect = [\"KY-KEY-99\"]\n"),
+    ("wrong/clause/kyaml.toml", "[check]\nselect = [\"KY-N-9\"]\n"),
 ];
 
 /// Paths in the repository.
