@@ -119,7 +119,7 @@ fn repairs(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec
         let read = words::read(&source[..document.span.end], document.content);
         let Some(steps) = search::search(&read) else { continue };
         let found = report::repairs(source, line, &read, &steps);
-        if are_apart(&repairs) {
+        if are_apart(&found) {
             let first = repairs.len();
             repairs.extend(found);
             document.repairs = first..repairs.len();
