@@ -61,8 +61,36 @@ const JINJA: [&str; 10] = [
     "a or 'b|c'",
 ];
 
+/// Placeholders of envsubst, whole and broken ones.
+const ENVSUBST: [&str; 18] = [
+    "${A}",
+    "${A:-b}",
+    "${A-b c}",
+    "${A:=a{b}",
+    "${A:=a{b}}",
+    "${A:-${B:-c}}",
+    "${A:-\n}",
+    "${A:?none}",
+    "${A/b/c}",
+    "${A:0:2}",
+    "${A^^}",
+    "${#A}",
+    "${1}",
+    "${}",
+    "$A",
+    "$${A}",
+    "x${A}${B}",
+    "${A:-${B}",
+];
+
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 68] = [
+const MORE: [&str; 74] = [
+    "---\n{a: {{-\n .a }}, b: {{- .b\n-}}, c: {{-\t.c\t-}}, d: {{-.d-}}, e: {{ -1 }}}\n",
+    "{{ $x := 1 }}{{ $x = 2 }}{{ $x == 2 }}\n---\n{{ $y := 2 -}}\n{a: {{ $x = 3 }}{{ $x }}, b: {{ eq $x 1 }}}\n",
+    "---\n{{ $x := 1 -}}\n{{ $y := 2 }} {a: 1}\n",
+    "---\n{{ $x := 1 }}\n\n {{- $y := 2 -}} \n {{ $z := 3 }}{a: 1} # c\n{{- $w := 4 }} {{ $v := 5 -}}\n",
+    "---\n{\n  # c\n  {{ $x := 1 -}}\n  {{ $y := 2 }} # d\n  a: 1,\n  {{- $z := 3 }} {{ $w := 4 -}} b: 2,\n}\n",
+    "---\n{a: {{ `}}` }}, b: {{ \"}}\" }}, c: {{ '}' }}, d: {{/* }} */}}, e: {{ /* x */ .e }}, f: {{- /* y */ -}} 1}\n",
     "---\n{a: 1}\n}\n---\n{{ if .x }}\n{a: 1}\n}\n{b: 2}\n{{ end }}\n{{ if .y }}\n",
     "---\n{\nb: {{ else -}}\"b{{ .c }}\"{{ quote .a }}:\t {{ toYaml .b }}}\n}\n",
     "---\n{\n{{ if .a }}\n{{ if .b }}\n  x: 1,\n{{ end }}\n  ,\n{{ end }}\n}\n",
@@ -241,6 +269,11 @@ fn generated_answers_are_current() {
                 let template = place.replace("ACTION", &format!("{{{{ {code} }}}}"));
                 section(&mut all, language.name(), &template, language);
             }
+        }
+    }
+    for placeholder in ENVSUBST {
+        for place in PLACES {
+            section(&mut all, "envsubst", &place.replace("ACTION", placeholder), Language::Envsubst);
         }
     }
     for template in MORE {
