@@ -8,7 +8,7 @@ use kyaml_core::edit::{At, Document, Edit, EditError, Entry, Item, Stream};
 use kyaml_core::parse;
 
 /// Documents with comments at each place, blank lines, CR LF, brackets behind each other, short lists and layouts of one's own.
-const DOCUMENTS: [(&str, &str); 10] = [
+const DOCUMENTS: [(&str, &str); 11] = [
     (
         "canonical form",
         "---\n# top\n{\n  # head\n  a: 1, # line\n\n  \"no\": [\n    # first\n    \"x\",\n    [], # empty\n    # foot\n  ], # list\n  c: [{\n    d: 2,\n  }, {\n    e: \"f\",\n  }],\n  # end\n} # root\n# foot\n",
@@ -25,6 +25,7 @@ const DOCUMENTS: [(&str, &str); 10] = [
     ),
     ("a sequence", "---\n[\n  1,\n  {a: 1}, [2], # two\n]\n"),
     ("a scalar", "---\n\"x\" # c\n"),
+    ("blanks of several numbers", "---\n{\n  a: {\n      b: {c: 1},\n      d: [{x: 1}, [\n         2]]\n  }\n}\n"),
     ("comments around the value", "# above\n\n--- # header\n\n# top\n{a: [1], b: {}} # line\n  # more\n\n# end\n"),
     (
         "comments behind keys",
@@ -39,7 +40,7 @@ const DOCUMENTS: [(&str, &str); 10] = [
 type Change = fn(&mut Document, &str, &str) -> Result<(), EditError>;
 
 /// Edits of the value at a pointer, of which the last step is given as well.
-const CHANGES: [(&str, Change); 19] = [
+const CHANGES: [(&str, Change); 21] = [
     ("set a string", |document, at, _| document.set(at, "new")),
     ("set a mapping", |document, at, _| document.set(at, mapping())),
     ("set a string of lines", |document, at, _| document.set(at, "of\nlines\n")),
@@ -55,6 +56,10 @@ const CHANGES: [(&str, Change); 19] = [
     ("set no foot", |document, at, _| document.at_mut(at)?.set_foot([])),
     ("remove", |document, at, _| document.remove(at).map(drop)),
     ("rename", |document, at, key| parent(document, at)?.rename(key, "yes")),
+    ("rename to itself", |document, at, key| parent(document, at)?.rename(key, key)),
+    ("insert with a head", |document, at, key| {
+        parent(document, at)?.insert("new", Entry::from(1).with_head(["# h"])?, At::Before(key))
+    }),
     ("insert before", |document, at, key| parent(document, at)?.insert("new", 1, At::Before(key))),
     ("insert after", |document, at, key| {
         parent(document, at)?.insert("new", Entry::from(mapping()).with_head(["# h"])?, At::After(key))
@@ -144,6 +149,7 @@ fn after(text: &str, change: impl FnOnce(&mut Document) -> Result<(), EditError>
     let new = document.try_to_string().expect("nothing is too deep");
     let edits = document.edits().expect("nothing is too deep");
     assert_eq!(String::from_utf8(Edit::apply(&edits, text.as_bytes())).as_ref(), Ok(&new));
+    assert_eq!(document.clone().try_to_string().as_ref(), Ok(&new), "a clone is the same document");
     assert_eq!(parse(new.as_bytes()).errors(), [], "{new}");
     difference(text, &new)
 }
