@@ -61,7 +61,8 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 83] = [
+const STREAMS: [&str; 84] = [
+    "---\n{\n  a: [{\n    b: 1,\n  c: 2,\n}\n---\n{\n  a: {b: [{c: [\n    1,\n  d: 2,\n}\n",
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
     "---",
@@ -177,7 +178,7 @@ fn odd_streams() -> Vec<Vec<u8>> {
 }
 
 /// The files of a repository.
-const FILES: [(&str, &str); 22] = [
+const FILES: [(&str, &str); 23] = [
     (
         "kyaml.toml",
         "exclude = [\"vendor/\", \"/top.yaml\", \"*.gen.*\", \"!keep.gen.yaml\"]\nform = \"canonical\"\n\n[check]\nselect = [\"grammar\", \"KY-KEY\", \"empty-key\"]\nignore = [\"long-key\"]\n\n[check.severity]\nempty-key = \"error\"\n\n[format]\nsort-keys = true\n\n[[overrides]]\npaths = [\"*.yaml\"]\nprofile = \"portable\"\n[overrides.format]\nsort-keys = false\ncuddle = \"partial\"\n\n[[overrides]]\npaths = [\"a/b.yaml\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nignore = [\"anchor\"]\nstrict = true\n[overrides.check.severity]\nempty-key = \"off\"\n[overrides.format]\nline-ending = \"auto\"\nkey-comments = \"above\"\n",
@@ -204,6 +205,10 @@ const FILES: [(&str, &str); 22] = [
         "kubernetes = \"1.36\"\nschemas = [\"a.yaml\", \"b.yaml\"]\njson-schema = \"../broken.json\"\n\n[[overrides]]\npaths = [\"/x.yaml\"]\njson-schema = \"../schema.json\"\n",
     ),
     (
+        "types/last/kyaml.toml",
+        "[[overrides]]\npaths = [\"x.*\"]\njson-schema = \"../schema.json\"\n\n[[overrides]]\npaths = [\"*.yaml\"]\njson-schema = \"../broken.json\"\n",
+    ),
+    (
         "style/kyaml.toml",
         "edition = 2026\nschema = \"core\"\nonly-kyaml = false\n\n[format]\nblank-lines = \"keep\"\nshort-lists = \"one-line\"\ncuddle = \"partial\"\ndocument-comments = true\nline-ending = \"crlf\"\nkey-comments = \"above\"\n\n[check.severity]\nempty-key = \"warning\"\nlong-key = \"error\"\nanchor = \"off\"\n\n[[overrides]]\npaths = [\"*.yaml\", \"!b.yaml\"]\n[overrides.check]\nselect = [\"data\"]\nstrict = false\n[overrides.check.severity]\nempty-key = \"off\"\nlong-key = \"warning\"\nanchor = \"error\"\n[overrides.format]\nblank-lines = \"remove\"\nshort-lists = \"open\"\ndocument-comments = false\n\n[[overrides]]\npaths = [\"c.yaml\"]\nprofile = \"portable\"\n[overrides.check]\nselect = [\"grammar\"]\n",
     ),
@@ -215,7 +220,7 @@ const FILES: [(&str, &str); 22] = [
 ];
 
 /// Paths in the repository.
-const PATHS: [&str; 45] = [
+const PATHS: [&str; 48] = [
     "x.yaml",
     "x.json",
     "x.kyaml",
@@ -249,7 +254,10 @@ const PATHS: [&str; 45] = [
     "types/two/x.yaml",
     "types/two/y/x.yaml",
     "types/two/y.json",
+    "types/last/x.yaml",
+    "types/last/x.json",
     "style/a.yaml",
+    "style/playbook.yml",
     "style/b.yaml",
     "style/c.yaml",
     "style/d/b.kyaml",
