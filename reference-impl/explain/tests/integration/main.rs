@@ -41,6 +41,11 @@ fn brackets_are_missed_where_the_layout_misses_them() {
         "2:17 (2:1 this bracket is open) `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
         Some("{a: {b: 1, c: 2}}"),
     );
+    check(
+        "{\n  a: [{\n    b: 1,\n  c: 2,\n}",
+        "4:10 (3:6 this bracket is open) `[{` of `a` (line 3) seems to lack its `}]` before line 5; write `}]` there",
+        Some("{\n  a: [{\n    b: 1,\n  },\n  ],\n  c: 2,\n}"),
+    );
     check("{a: [1, 2, 3}, b: 2}", "2:13 `}` cannot close a sequence; write `]`", Some("{a: [1, 2, 3], b: 2}"));
     check(
         r#"{
