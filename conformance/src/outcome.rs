@@ -169,6 +169,7 @@ mod tests {
         for (observed, grade, listed, outcome, is_expected) in [
             (Observed::Agree, Grade::Met, None, Outcome::Pass, true),
             (Observed::Agree, Grade::Met, Some(false), Outcome::Xpass, false),
+            (Observed::Layout, Grade::Met, Some(true), Outcome::Xpass, false),
             (Observed::Deviate, Grade::Unmet, None, Outcome::Fail, false),
             (Observed::Deviate, Grade::Unmet, Some(true), Outcome::Xfail, true),
             (Observed::Deviate, Grade::Unmet, Some(false), Outcome::Fail, false),

@@ -92,6 +92,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_option_of_conversions_needs_the_second_version() {
+        let options = Options::default();
+        assert_eq!(Options { form: Form::Canonical, ..options }.version(), 1);
+        for options in [
+            Options { schema: Schema::Core, ..options },
+            Options { alias_nodes: Some(1), ..options },
+            Options { alias_bytes: Some(1), ..options },
+        ] {
+            assert_eq!(options.version(), 2, "{options:?}");
+        }
+    }
+
+    #[test]
     fn names_are_those_of_the_messages() {
         for operation in Operation::ALL {
             assert_eq!(serde_json::to_string(&operation).unwrap(), format!("{:?}", operation.name()));

@@ -137,13 +137,16 @@ fn skills_are_scored_apart() {
 
 /// A file of this crate.
 #[test]
-fn a_rejection_without_a_rule_is_wrong_beside_others() {
-    let rejection = |rule: Option<bool>| {
-        let reason = rule.map(|rule| Reason { rule: Some(rule), ..Reason::default() });
-        CheckResult { aim: Aim::Reject, reason, ..check("key-a", Observed::Agree) }
+fn a_rejection_without_a_rule_or_place_is_wrong_beside_others() {
+    let rejection = |reason| CheckResult { aim: Aim::Reject, reason, ..check("key-a", Observed::Agree) };
+    let rule = Reason { rule: Some(true), ..Reason::default() };
+    let span = Reason { span: Some(true), ..Reason::default() };
+    let of = |reason| {
+        let score = Score::of(&[rejection(Some(reason)), rejection(None)]);
+        (score.rule, score.span)
     };
-    let score = Score::of(&[rejection(Some(true)), rejection(None)]);
-    assert_eq!((score.rule, score.span), (Tally { right: 1, of: 2 }, Tally::default()));
+    let half = Tally { right: 1, of: 2 };
+    assert_eq!((of(rule), of(span)), ((half, Tally::default()), (Tally::default(), half)));
 }
 
 fn file(name: &str) -> PathBuf {

@@ -47,6 +47,16 @@ fn merge_keys_visit_limited_entries() {
     assert_eq!(read(&nested, &options).errors()[0].rule().name(), "excessive-aliasing");
 }
 
+/// Of brackets in each other beyond the limit, the outermost is found.
+#[test]
+fn deep_nesting_is_one_error() {
+    for text in ["[[[[1]]]]", "- - - - 1", "{a: [{b: [1]}]}", r#"{"a": [{"b": {"c": {}}}]}"#] {
+        let errors = read(text, &ImportOptions::default().max_depth(2)).errors().to_vec();
+        let found: Vec<_> = errors.iter().map(|error| (error.rule().name(), error.span().start)).collect();
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+    }
+}
+
 /// Beyond the limit nothing is added, neither of the current alias nor of later ones.
 #[test]
 fn nothing_is_added_beyond_the_limit() {
