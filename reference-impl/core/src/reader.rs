@@ -15,8 +15,6 @@ mod sink;
 #[cfg(feature = "serde")]
 mod streamed;
 
-use std::mem;
-
 use crate::event::{Event, Text};
 use crate::header::Header;
 use crate::key;
@@ -31,7 +29,7 @@ pub(crate) use keys::mark;
 use scan::{Rest, blanks, line_break, white_space};
 pub use sections::{OuterCollection, Sections};
 pub(crate) use sink::Sink;
-use sink::{Nothing, Slot};
+use sink::Slot;
 #[cfg(feature = "serde")]
 pub(crate) use streamed::{Stop, StreamedEvents};
 
@@ -76,42 +74,21 @@ impl<'s> Events<'s> {
         self.reader.open.len()
     }
 
-    /// Reads up to the next event, which [`Events::event`] then returns. Returns whether there is one. Must not be
-    /// called after an error.
+    /// Reads up to the next event after which fewer than `depth` collections are open, which [`Events::event`] then
+    /// returns. Returns whether there is one. Must not be called after an error.
     ///
     /// # Errors
     /// If the stream is not KYAML.
     // Each type that is read calls it.
     #[inline(never)]
-    pub(crate) fn next(&mut self) -> Result<bool, GivenUp> {
+    pub(crate) fn next_below(&mut self, depth: usize) -> Result<bool, GivenUp> {
         let (mut next, mut rest) = (self.next, self.rest);
         self.reader.sink.is_full = false;
-        while !(matches!(next, Next::End) || self.reader.sink.is_full) {
+        while !(matches!(next, Next::End) || self.reader.sink.is_full && self.depth() < depth) {
             (next, rest) = self.reader.step(next, rest).ok_or(GivenUp)?;
         }
         (self.next, self.rest) = (next, rest);
         Ok(self.reader.sink.is_full)
-    }
-
-    /// Reads up to the closing bracket after which fewer than `depth` collections are open, which is the last event then.
-    ///
-    /// # Errors
-    /// If the stream is not KYAML.
-    #[inline(never)]
-    pub(crate) fn close_below(&mut self, depth: usize) -> Result<(), GivenUp> {
-        let (mut next, mut rest) = (self.next, self.rest);
-        // A sink that holds nothing saves a quarter of the time.
-        let (open, keys) = (mem::take(&mut self.reader.open), mem::take(&mut self.reader.keys));
-        let Reader { source, max_depth, .. } = self.reader;
-        let mut reader = Reader { source, open, keys, max_depth, sink: Nothing };
-        while reader.open.len() >= depth {
-            (next, rest) = reader.step(next, rest).ok_or(GivenUp)?;
-        }
-        let end = reader.at(rest);
-        (self.reader.open, self.reader.keys) = (reader.open, reader.keys);
-        self.reader.sink.event(Event::Close, Span::new(end - 1, end));
-        (self.next, self.rest) = (next, rest);
-        Ok(())
     }
 
     /// Returns the last event.

@@ -38,7 +38,6 @@ impl<'s> KeySet<'s> for Keys<'s> {
 }
 
 /// Keys that borrow from their stream.
-#[derive(Default)]
 pub(crate) struct Keys<'s> {
     /// The keys of all open mappings but the wide ones, outer ones first.
     few: Vec<Key<'s>>,

@@ -24,17 +24,6 @@ pub(super) struct Slot<'s> {
     pub(super) is_full: bool,
 }
 
-/// Holds nothing.
-#[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "serde reads through it"))]
-pub(super) struct Nothing;
-
-impl Sink<'_> for Nothing {
-    #[inline]
-    fn event(&mut self, _: Event<'_>, _: Span) -> bool {
-        true
-    }
-}
-
 impl Default for Slot<'_> {
     fn default() -> Self {
         Self { event: Event::Document, span: Span::default(), is_full: false }

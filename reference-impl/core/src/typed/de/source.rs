@@ -194,10 +194,16 @@ impl<'de> Stream<'de> {
     /// Reads up to the next event; returns whether there is one.
     #[inline]
     fn advance(&mut self) -> Result<bool> {
+        self.advance_below(usize::MAX)
+    }
+
+    /// Reads up to the next event after which fewer than `depth` collections are open.
+    #[inline]
+    fn advance_below(&mut self, depth: usize) -> Result<bool> {
         if self.common.failed {
             return Err(Error::new(Kind::EarlierError));
         }
-        match self.reader.next() {
+        match self.reader.next_below(depth) {
             Ok(is_event) if is_event || self.source.is_some() => Ok(is_event),
             _ => Err(self.explain()),
         }
@@ -227,13 +233,10 @@ impl<'de> Source<'de> for Stream<'de> {
     }
 
     fn close_below(&mut self, depth: usize) -> Result<()> {
-        if self.depth() < depth {
-            return Ok(());
+        if self.depth() >= depth {
+            self.advance_below(depth)?;
         }
-        if self.common.failed {
-            return Err(Error::new(Kind::EarlierError));
-        }
-        self.reader.close_below(depth).map_err(|_| self.explain())
+        Ok(())
     }
 
     fn event(&self) -> Event<'_> {
