@@ -84,7 +84,9 @@ const ENVSUBST: [&str; 18] = [
 ];
 
 /// Templates with blocks, comments and trim markers where they matter.
-const MORE: [&str; 74] = [
+const MORE: [&str; 76] = [
+    "---\n{ {{ .k }} : 1, {{ .l }}\t: 2, \"{{ .m }}\" : 3, {{ .n }}\n: 4, {{ .o }} p : 5 }\n",
+    "---\n{a: {}, b: {{ .x }}, c: {d: {}}, e: [{}], f: {{{ .y }}}, g: {{}}, h: {{ .z } }, i: { { .w }}}\n",
     "---\n{a: {{-\n .a }}, b: {{- .b\n-}}, c: {{-\t.c\t-}}, d: {{-.d-}}, e: {{ -1 }}}\n",
     "{{ $x := 1 }}{{ $x = 2 }}{{ $x == 2 }}\n---\n{{ $y := 2 -}}\n{a: {{ $x = 3 }}{{ $x }}, b: {{ eq $x 1 }}}\n",
     "---\n{{ $x := 1 -}}\n{{ $y := 2 }} {a: 1}\n",

@@ -136,6 +136,7 @@ fn generated_edits_are_current() {
     }
     of_stream(&mut all, "# before\n---\n1 # one\n---\n# two\n{a: 2}\n\n---\n[3]\n# end\n");
     of_stream(&mut all, "---\n1\n---\n{a: 2} # two");
+    of_stream(&mut all, "---\n1\n---\n{a: 2}\n---\n[3]\n---\n[\n4]");
     generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/edits.txt"), &all);
 }
 
