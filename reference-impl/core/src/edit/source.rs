@@ -82,7 +82,7 @@ impl Source {
         Some(unquoted(text).unwrap_or(Cow::Borrowed(text)))
     }
 
-    /// The value of a node that is no collection.
+    /// The value of a scalar. `None` for a collection.
     pub(super) fn scalar(&self, index: u32) -> Option<Value> {
         let text = &self.text[self.place(index).span.range()];
         Some(match text {

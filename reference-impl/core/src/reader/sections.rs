@@ -63,9 +63,9 @@ struct Content {
 
 impl Sections {
     /// Reads a stream in which at most `max_depth` collections are nested. A section has at least `length` bytes, except
-    /// the last one. In a stream that is not KYAML, the last one is around the first mistake: it starts at least `length`
-    /// bytes before it, unless it is the first one, and ends with a line `behind` bytes after it, or with the stream. Returns
-    /// `None` if the text up to there is not UTF-8.
+    /// the last one. In a stream that is not KYAML, the last one is around the first mistake. It starts at least `length` bytes
+    /// before the mistake, unless it is the first one. It ends with a line at least `behind` bytes after the mistake, or with the
+    /// stream. Returns `None` if the text up to there is not UTF-8.
     ///
     /// # Errors
     /// Those of `from`.

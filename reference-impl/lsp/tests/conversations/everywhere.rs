@@ -454,6 +454,12 @@ fn every_ability() -> Value {
     })
 }
 
+fn start(abilities: &Value, options: Value) -> (&'static str, Value) {
+    let start =
+        json!({ "processId": null, "rootUri": null, "capabilities": abilities, "initializationOptions": options });
+    ("initialize", start)
+}
+
 /// An editor with every ability, one with none, and one that refreshes inlay hints alone.
 #[test]
 #[cfg_attr(windows, ignore = "paths have other separators")]
@@ -464,12 +470,6 @@ fn generated_conversations_are_current() {
     let text = "---\n{a: \"\u{1f600}\", b: 1.50, c: 'd', c: [1,\n2]}\n";
     let from = |start: u32, end: u32, text: &str| json!({ "range": { "start": { "line": 1, "character": start }, "end": { "line": 1, "character": end } }, "text": text });
     let mut all = String::new();
-    let start = |abilities: &Value, options: Value| {
-        (
-            "initialize",
-            json!({ "processId": null, "rootUri": null, "capabilities": abilities, "initializationOptions": options }),
-        )
-    };
     let ending = || {
         vec![
             ("shutdown", Value::Null),

@@ -105,7 +105,7 @@ impl<'o> SectionCheck<'o> {
             && index + 1 == self.are_clean.len()
             && !sections.are_whole()
         {
-            // What is found at the end may come from the cut.
+            // Findings at the end may come from the cut.
             let end = part.text().len();
             found.retain(|found| found.span.start < end - (sections.length() - mistake) / 2);
             if let Some(last) = found.iter_mut().rfind(|found| found.severity == Severity::Error) {
