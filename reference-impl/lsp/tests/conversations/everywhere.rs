@@ -454,7 +454,7 @@ fn every_ability() -> Value {
     })
 }
 
-fn start(abilities: &Value, options: Value) -> (&'static str, Value) {
+fn start(abilities: &Value, options: &Value) -> (&'static str, Value) {
     let start =
         json!({ "processId": null, "rootUri": null, "capabilities": abilities, "initializationOptions": options });
     ("initialize", start)
@@ -487,7 +487,7 @@ fn generated_conversations_are_current() {
     let (opened, mut markdown) = open(&page, "```kyaml\n---\n{a: no}\n```\n");
     markdown["textDocument"]["languageId"] = json!("markdown");
     let able = vec![
-        start(&every_ability(), Value::Null),
+        start(&every_ability(), &Value::Null),
         ("initialized", json!({})),
         open(&free, text),
         about("textDocument/diagnostic", &free),
@@ -529,7 +529,7 @@ fn generated_conversations_are_current() {
     ];
     conversation(&mut all, "an editor with every ability", [able, ending()].concat());
     let bare = vec![
-        start(&json!({}), hints.clone()),
+        start(&json!({}), &hints),
         ("initialized", json!({})),
         open(&free, text),
         change(&free, 2, &[from(14, 18, "2"), json!({ "text": text })]),
@@ -552,7 +552,7 @@ fn generated_conversations_are_current() {
     ];
     conversation(&mut all, "an editor without abilities", bare);
     let refreshing = vec![
-        start(&json!({ "workspace": { "inlayHint": { "refreshSupport": true } } }), Value::Null),
+        start(&json!({ "workspace": { "inlayHint": { "refreshSupport": true } } }), &Value::Null),
         ("initialized", json!({})),
         ("workspace/didChangeConfiguration", json!({ "settings": { "kyaml": hints } })),
         ("workspace/didChangeWatchedFiles", json!({ "changes": [] })),
