@@ -236,8 +236,10 @@ pub fn sections(input: &[u8]) -> Judged {
     let is_kyaml = kyaml_core::parse(input).errors().is_empty();
     for least in [1, 30] {
         let text = String::from_utf8_lossy(input);
-        let read = || Sections::read(SlowReader(input, 7), kyaml_core::MAX_DEPTH, least, usize::MAX);
-        let read = || read().expect("memory can be read");
+        let read = || {
+            let from = SlowReader(input, 7);
+            Sections::read(from, kyaml_core::MAX_DEPTH, least, usize::MAX).expect("memory can be read")
+        };
         let sections = || read().filter(|sections| sections.mistake().is_none());
         assert_eq!(sections().is_some(), is_kyaml, "the sections of {text:?}");
         if let (false, Some(sections), Ok(text)) = (is_kyaml, read(), str::from_utf8(input)) {

@@ -137,7 +137,7 @@ fn plan(source: &mut Source, settings: Settings, options: &LintOptions, with_fix
         return ended.map(|()| Plan::Clean);
     }
     Ok(match by_sections(cut(source, MAX_DEPTH, 0)?) {
-        // Each of the documents is short.
+        // The first document is short, so all of them are checked.
         Plan::WithoutForm(_) => Plan::WithoutForm(None),
         plan => plan,
     })

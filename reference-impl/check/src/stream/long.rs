@@ -16,7 +16,8 @@ const LONG: usize = if cfg!(test) { 100 } else { 1 << 20 };
 /// The least number of bytes of a section.
 const SECTION: usize = if cfg!(test) { 30 } else { 256 << 10 };
 
-/// The number of bytes behind the first mistake that are checked. No document as long is searched for the fewest repairs.
+/// The number of bytes behind the first mistake that are checked. kyaml-explain searches no document as long for the fewest
+/// repairs, so that it closes no bracket that only the cut leaves open.
 const BEHIND: usize = if cfg!(test) { 10_000 } else { 4 << 20 };
 
 /// The start of a header that another document precedes.

@@ -218,7 +218,7 @@ fn of_family(all: &mut String, texts: &[&str]) {
         assert!(taken.conflicts.is_empty() && compare(&taken.ours, stream).is_empty(), "{text}");
     }
     for (ours, theirs) in pairs(1..texts.len()) {
-        let result = of_merge(&streams[0], &streams[ours], &streams[theirs], texts[ours]);
+        let result = of_merge(base, &streams[ours], &streams[theirs], texts[ours]);
         let _ = writeln!(all, "-------- {ours} merged with {theirs}\n{}", result.trim_end());
     }
 }
