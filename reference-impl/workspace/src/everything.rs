@@ -61,7 +61,8 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Streams whose mistakes depend on their surroundings.
-const STREAMS: [&str; 84] = [
+const STREAMS: [&str; 85] = [
+    "---\n{a: 'it''s Bob''s'}\n---\n{a: \"say \"C:\\\\\" now\"}\n",
     "---\n{\n  a: [{\n    b: 1,\n  c: 2,\n}\n---\n{\n  a: {b: [{c: [\n    1,\n  d: 2,\n}\n",
     "---\n{a: 1}\n...\n# c\n---\n{b: 1}\n...\n# d\n{c: 1}\n...\n",
     "---\n",
@@ -275,7 +276,8 @@ const PATHS: [&str; 48] = [
 const RICH: &str = "# head\n--- # of header\n# before\n{ # opens\n  \"a\":   [1,2 , \"\\u0041\\x42\"], # line\n\n\n  b : {c: \"x\" , d: {}, e: [ ]},\n  # between\n  \"no\": [{p: 1, # g\n  }, {h: [[1], [ # i\n  2]]}], k: \"l\\\n    m\\n n\"\n  # foot\n}\n# behind\n---\n[ 1 , 2, ]   \n---\n\"x\"";
 
 /// Texts, each with its path and settings.
-const TEXTS: [(&str, &str, &str); 57] = [
+const TEXTS: [(&str, &str, &str); 58] = [
+    ("x.yaml", "profile = \"portable\"\n", "---\n{\"a b\": \"\\P\", \"c\": \"\\L\"}\n"),
     (
         "x.yaml",
         "",
