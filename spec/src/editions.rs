@@ -1,9 +1,6 @@
-//! The editions, the corrections of their texts, and the check that the suite still has their cases
-//! (KY-ED-1, KY-ED-3, KY-ED-1).
+//! The editions, and the corrections of their texts (KY-ED-1, KY-ED-3).
 
-use std::collections::BTreeMap;
-
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::{folder, read};
@@ -79,29 +76,4 @@ pub fn all() -> Result<Vec<Edition>> {
 /// Fails if they cannot be read.
 pub fn errata() -> Result<Errata> {
     read::json(&folder().join("errata.json"))
-}
-
-impl Edition {
-    /// The cases of the edition that the suite removed or changed.
-    ///
-    /// # Errors
-    /// Fails if digests cannot be read.
-    pub fn broken(&self) -> Result<Vec<String>> {
-        let now = digests("../conformance/digests.txt")?;
-        let then = digests(&self.digests)?;
-        ensure!(then.len() > 1000, "only {} cases are named by {}", then.len(), self.digests);
-        Ok(then.into_iter().filter(|(case, digest)| now.get(case) != Some(digest)).map(|(case, _)| case).collect())
-    }
-}
-
-/// The digest of each case in a file, whose lines are a case, a blank and its digest.
-fn digests(file: &str) -> Result<BTreeMap<String, String>> {
-    let text = read(file)?;
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines
-        .map(|line| {
-            let (case, digest) = line.split_once(' ').context("a line is a case and its digest")?;
-            Ok((case.to_owned(), digest.to_owned()))
-        })
-        .collect()
 }

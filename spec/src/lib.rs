@@ -4,8 +4,8 @@
 //! between `<!-- … -->` and `<!-- end -->`. These come from the grammar, the reference implementation and the suite:
 //! a test of this crate writes them.
 //!
-//! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
-//! - [`examples`]: its examples, executed.
+//! - [`text`]: its clauses; [`requirements`]: the list of them with the digests of their texts.
+//! - [`examples`]: its examples.
 //! - [`summary`]: its figures.
 //! - [`implementation`]: the implementations that the suite runs; [`disagreements`]: the texts that readers disagree about.
 //! - [`grammar`]: the productions of the grammar, with their sections and comments.

@@ -2,16 +2,12 @@
 //! of each clause, and the digest of its text. The digest makes every change of a sentence visible.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use anyhow::{Result, bail, ensure};
-use kyaml_cases::spec::Spec;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
-use crate::editions::{self, Status};
-use crate::read;
-use crate::text::{Clause, Level, clauses};
+use crate::text::Level;
+use crate::{folder, read};
 
 /// The list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,68 +41,14 @@ pub struct Requirement {
     pub sha256: String,
 }
 
-/// The edition of the text.
-pub const EDITION: &str = "2026";
-
-/// The file of the list.
-#[must_use]
-pub fn file() -> PathBuf {
-    crate::folder().join("requirements.json")
-}
-
 impl Requirements {
     /// The committed list.
     ///
     /// # Errors
     /// Fails if it cannot be read.
     pub fn committed() -> Result<Self> {
-        read::json(&file())
+        read::json(&folder().join("requirements.json"))
     }
-
-    /// The list of a text. A clause whose text is the same in `older` keeps its revision. A changed
-    /// clause gets the next revision if the edition is published.
-    ///
-    /// # Errors
-    /// Fails if a clause binds no class, or if the table of classes cannot be read.
-    pub fn of(text: &str, older: &Self) -> Result<Self> {
-        let classes = Classes::of(text)?;
-        let spec = Spec::parse(text, "").map_err(anyhow::Error::msg)?;
-        let is_fixed = editions::all()?.last().is_some_and(|edition| edition.status == Status::Published);
-        let list = clauses(text).into_iter().map(|clause| Requirement::of(&clause, &classes, &spec, older, is_fixed));
-        Ok(Self { edition: EDITION.to_owned(), clauses: list.collect::<Result<_>>()? })
-    }
-
-    /// The file's text.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        serde_json::to_string_pretty(self).expect("a list has no keys that are not strings") + "\n"
-    }
-}
-
-impl Requirement {
-    fn of(clause: &Clause, classes: &Classes, spec: &Spec, older: &Requirements, is_fixed: bool) -> Result<Self> {
-        let class: Vec<String> = classes.of_clause(&clause.id).map(str::to_owned).collect();
-        ensure!(!class.is_empty(), "{} binds no conformance class: no row of a table of classes names it", clause.id);
-        let sha256 = digest(&clause.statement());
-        let before = older.clauses.iter().find(|other| other.id == clause.id);
-        let revision = before.map_or(1, |before| before.revision + u32::from(is_fixed && before.sha256 != sha256));
-        Ok(Self {
-            id: clause.id.clone(),
-            former: before.map(|before| before.former.clone()).unwrap_or_default(),
-            section: clause.section.clone(),
-            level: clause.level(),
-            class,
-            rules: spec.clause(&clause.id).map(|clause| clause.rules.clone()).unwrap_or_default(),
-            revision,
-            sha256,
-        })
-    }
-}
-
-fn digest(statement: &str) -> String {
-    let hash = Sha256::digest(statement.as_bytes());
-    let first = hash[..8].iter().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
-    format!("{first:016x}")
 }
 
 /// The conformance classes by the tables of the text: for each class, the clauses and chapters that

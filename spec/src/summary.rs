@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::examples::{self, Example};
+use crate::examples;
 use crate::grammar::KYAML;
 use crate::requirements::Classes;
 use crate::text::{Clause, clauses};
@@ -52,7 +52,7 @@ impl Summary {
         Ok(Self {
             by_class,
             clauses: all.len(),
-            examples: examples::of(&all)?.iter().map(Example::count).sum(),
+            examples: examples::of(&all)?.len(),
             productions: KYAML.productions().count(),
             words: files()?.into_iter().map(|(path, text)| (path, words(&text))).collect(),
             normative_words: all.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),

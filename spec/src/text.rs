@@ -64,15 +64,6 @@ impl Clause {
         kept.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The clause for `--explain`: its id, its section and its text without the marks of generated
-    /// blocks.
-    #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
-        let lines = self.body.lines().filter(|line| !line.starts_with("<!-- "));
-        let text = lines.collect::<Vec<_>>().join("\n");
-        serde_json::json!({ "id": self.id, "section": self.section, "text": text.trim() })
-    }
-
     /// Its level: the strongest of the words of RFC 2119 in it.
     #[must_use]
     pub fn level(&self) -> Level {
