@@ -6,12 +6,8 @@ use std::process::Command;
 
 use crate::Result;
 
-/// Generated files with their maker.
-struct Generated {
-    name: &'static str,
-    files: &'static str,
-    maker: Maker,
-}
+/// The name of generated files, the files, and their maker.
+type Generated = (&'static str, &'static str, Maker);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
@@ -34,127 +30,101 @@ const LIBRARIES: &str = "lib";
 
 /// In an order in which nothing depends on a later one.
 const GENERATED: &[Generated] = &[
-    Generated {
-        name: "characters",
-        files: "grammar/src/unicode.pest, reference-impl/core/src/unicode/tables.rs, spec/unicode-17.0.0.txt",
-        maker: SourceTests("grammar"),
-    },
-    Generated {
-        name: "spec",
-        files: "the generated blocks of spec/, spec/requirements.json, reference-impl/check/src/catalogue/clauses.json",
-        maker: SourceTests("spec"),
-    },
-    Generated {
-        name: "digests",
-        files: "conformance/digests.txt, conformance/src/report/sample.txt",
-        maker: Tests(LIBRARIES),
-    },
-    Generated {
-        name: "schema",
-        files: "reference-impl/workspace/kyaml.schema.json, and the settings of the bindings to TypeScript, Go and Python",
-        maker: Tests(LIBRARIES),
-    },
-    Generated {
-        name: "transcripts",
-        files: "reference-impl/check/tests/cmd/*.md, reference-impl/check/README.md",
-        maker: Tests("transcripts"),
-    },
-    Generated {
-        name: "snapshots",
-        files: "reference-impl/format/tests/snapshots/, and changes.txt, commands.txt and everything.txt of tests/integration/",
-        maker: Tests("integration"),
-    },
-    Generated {
-        name: "answers",
-        files: "reference-impl/core/tests/api/src/edits.txt, reference-impl/workspace/src/everything.txt",
-        maker: Tests(LIBRARIES),
-    },
-    Generated {
-        name: "conversations",
-        files: "reference-impl/lsp/tests/conversations/*.txt",
-        maker: Tests("conversations"),
-    },
-    Generated {
-        name: "findings",
-        files: "the messages in reference-impl/lint/tests/integration/generated_findings.rs",
-        maker: Tests("integration"),
-    },
-    Generated { name: "typos", files: "reference-impl/lint/tests/typos/*.md", maker: Tests("typos") },
-    Generated { name: "mistakes", files: "reference-impl/template/tests/mistakes/table.md", maker: Tests("mistakes") },
-    Generated { name: "tutorial", files: "spec/site/pages/, spec/site/pictures/", maker: Tests("tutorial") },
-    Generated {
-        name: "divergences",
-        files: "conformance/packages/sigs-yaml/divergences_test.go",
-        maker: Program("python3 conformance/packages/sigs-yaml/divergences.py"),
-    },
-    Generated {
-        name: "interfaces",
-        files: "public-api.txt of each library",
-        maker: Slow(
-            "cargo run --quiet --locked --manifest-path xtask/interfaces/Cargo.toml --target-dir target/interfaces",
-        ),
-    },
-    Generated {
-        name: "grammars",
-        files: "grammar/derived/",
-        maker: Slow(
+    (
+        "characters",
+        "grammar/src/unicode.pest, reference-impl/core/src/unicode/tables.rs, spec/unicode-17.0.0.txt",
+        SourceTests("grammar"),
+    ),
+    (
+        "spec",
+        "the generated blocks of spec/, spec/requirements.json, reference-impl/check/src/catalogue/clauses.json",
+        SourceTests("spec"),
+    ),
+    ("digests", "conformance/digests.txt, conformance/src/report/sample.txt", Tests(LIBRARIES)),
+    (
+        "schema",
+        "reference-impl/workspace/kyaml.schema.json, and the settings of the bindings to TypeScript, Go and Python",
+        Tests(LIBRARIES),
+    ),
+    ("transcripts", "reference-impl/check/tests/cmd/*.md, reference-impl/check/README.md", Tests("transcripts")),
+    (
+        "snapshots",
+        "reference-impl/format/tests/snapshots/, and changes.txt, commands.txt and everything.txt of tests/integration/",
+        Tests("integration"),
+    ),
+    (
+        "answers",
+        "reference-impl/core/tests/api/src/edits.txt, reference-impl/workspace/src/everything.txt",
+        Tests(LIBRARIES),
+    ),
+    ("conversations", "reference-impl/lsp/tests/conversations/*.txt", Tests("conversations")),
+    ("findings", "the messages in reference-impl/lint/tests/integration/generated_findings.rs", Tests("integration")),
+    ("typos", "reference-impl/lint/tests/typos/*.md", Tests("typos")),
+    ("mistakes", "reference-impl/template/tests/mistakes/table.md", Tests("mistakes")),
+    ("tutorial", "spec/site/pages/, spec/site/pictures/", Tests("tutorial")),
+    (
+        "divergences",
+        "conformance/packages/sigs-yaml/divergences_test.go",
+        Program("python3 conformance/packages/sigs-yaml/divergences.py"),
+    ),
+    (
+        "interfaces",
+        "public-api.txt of each library",
+        Slow("cargo run --quiet --locked --manifest-path xtask/interfaces/Cargo.toml --target-dir target/interfaces"),
+    ),
+    (
+        "grammars",
+        "grammar/derived/",
+        Slow(
             "cargo test --quiet --locked --manifest-path research/Cargo.toml --package kyaml-derived-grammars --test derived generated",
         ),
-    },
-    Generated {
-        name: "parser",
-        files: "grammar/derived/tree-sitter/src/",
-        maker: Slow(
+    ),
+    (
+        "parser",
+        "grammar/derived/tree-sitter/src/",
+        Slow(
             "cargo test --quiet --locked --manifest-path grammar/derived/tree-sitter/Cargo.toml --target-dir target/tree-sitter --test grammar generated_parser",
         ),
-    },
-    Generated {
-        name: "data-model",
-        files: "reference-impl/core/tests/outside/data-model.md",
-        maker: Slow(
+    ),
+    (
+        "data-model",
+        "reference-impl/core/tests/outside/data-model.md",
+        Slow(
             "cargo test --quiet --locked --manifest-path reference-impl/core/tests/outside/Cargo.toml --package outside-peers --test data_model",
         ),
-    },
-    Generated {
-        name: "documents",
-        files: "reference-impl/check/RECIPES.md, reference-impl/check/install/first-minutes.md",
-        maker: Slow("reference-impl/check/install/run"),
-    },
-    Generated {
-        name: "theorems",
-        files: "conformance/proofs/theorems.md",
-        maker: Measured(
+    ),
+    (
+        "documents",
+        "reference-impl/check/RECIPES.md, reference-impl/check/install/first-minutes.md",
+        Slow("reference-impl/check/install/run"),
+    ),
+    (
+        "theorems",
+        "conformance/proofs/theorems.md",
+        Measured(
             "cargo run --quiet --release --locked --manifest-path research/Cargo.toml -p kyaml-proofs -- prove",
             "--write",
         ),
-    },
-    Generated {
-        name: "disagreements",
-        files: "conformance/proofs/disagreements.json",
-        maker: Measured(
+    ),
+    (
+        "disagreements",
+        "conformance/proofs/disagreements.json",
+        Measured(
             "cargo run --quiet --release --locked --manifest-path research/Cargo.toml -p kyaml-proofs -- disagreements",
             "--write",
         ),
-    },
-    Generated {
-        name: "expectations",
-        files: "conformance/expect/",
-        maker: Measured(
+    ),
+    (
+        "expectations",
+        "conformance/expect/",
+        Measured(
             "cargo run --quiet --release --locked -p kyaml-conformance -- run --all --require --timeout 30 --expected-timeout 2",
             "--update-expectations",
         ),
-    },
-    Generated {
-        name: "day",
-        files: "spec/site/pages/day.md",
-        maker: Measured("research/server/day.py target/release", "--write"),
-    },
-    Generated { name: "guide", files: "spec/site/pages/read.md", maker: Measured("spec/site/guide/run", "--write") },
-    Generated {
-        name: "baselines",
-        files: "bench/baselines.txt, bench/growth.md",
-        maker: Measured("bench/run instructions growth", "--write"),
-    },
+    ),
+    ("day", "spec/site/pages/day.md", Measured("research/server/day.py target/release", "--write")),
+    ("guide", "spec/site/pages/read.md", Measured("spec/site/guide/run", "--write")),
+    ("baselines", "bench/baselines.txt, bench/growth.md", Measured("bench/run instructions growth", "--write")),
 ];
 
 /// Whether generated files are written or compared.
@@ -168,7 +138,7 @@ pub(crate) enum Mode {
 
 /// Prints the names and the files.
 pub(crate) fn list() {
-    for Generated { name, files, maker } in GENERATED {
+    for (name, files, maker) in GENERATED {
         let note = if maker.is_default() { "" } else { " (only by name)" };
         println!("{name:<12} {files}{note}");
     }
@@ -176,16 +146,16 @@ pub(crate) fn list() {
 
 /// Writes or compares the generated files of these names, or all of them.
 pub(crate) fn run(names: &[&str], mode: Mode) -> Result {
-    if let Some(unknown) = names.iter().find(|name| GENERATED.iter().all(|generated| generated.name != **name)) {
+    if let Some(unknown) = names.iter().find(|name| GENERATED.iter().all(|(known, ..)| known != *name)) {
         return Err(format!("nothing generated is named {unknown}; `cargo xtask bless --list` prints the names"));
     }
-    let (chosen, left): (Vec<&Generated>, Vec<_>) = GENERATED.iter().partition(|generated| {
-        if names.is_empty() { generated.maker.is_default() } else { names.contains(&generated.name) }
-    });
+    let (chosen, left): (Vec<&Generated>, Vec<_>) = GENERATED
+        .iter()
+        .partition(|(name, _, maker)| if names.is_empty() { maker.is_default() } else { names.contains(name) });
     let failed: Vec<String> =
         commands(&chosen, mode).into_iter().filter_map(|command| crate::run(command).err()).collect();
     if names.is_empty() {
-        let left: Vec<&str> = left.iter().map(|generated| generated.name).collect();
+        let left: Vec<&str> = left.iter().map(|(name, ..)| *name).collect();
         println!("SKIPPED, made only by name: {}", left.join(", "));
     }
     if failed.is_empty() {
@@ -204,7 +174,7 @@ impl Maker {
 
 /// The commands that make the files, in an order in which none depends on a later one.
 fn commands(chosen: &[&Generated], mode: Mode) -> Vec<Command> {
-    let makers = || chosen.iter().map(|generated| generated.maker);
+    let makers = || chosen.iter().map(|(.., maker)| *maker);
     let sources = makers().filter_map(|maker| if let SourceTests(program) = maker { Some(program) } else { None });
     let others = makers().filter_map(|maker| if let Tests(program) = maker { Some(program) } else { None });
     let tests = [sources.collect(), others.collect()].into_iter().filter(|programs: &BTreeSet<_>| !programs.is_empty());
