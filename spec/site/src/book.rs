@@ -14,8 +14,7 @@ use crate::evidence::Evidence;
 use crate::files::{self, Options};
 use crate::highlight;
 use crate::html::add;
-use crate::menu::Part;
-use crate::pages::specification::Source;
+use crate::menu::{Page, Part};
 use crate::pages::{ambiguity, cases, disagreements, grammar, readers, rules, specification};
 use crate::playground;
 use crate::repository::{Repository, SOURCE, text};
@@ -26,10 +25,10 @@ use crate::templates::fill;
 ///
 /// # Errors
 /// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
-pub fn write(root: &Path, to: &Path, options: &Options<'_>) -> Result<String> {
+pub fn write(root: &Path, to: &Path, options: &Options) -> Result<String> {
     let repository = Repository::read(root)?;
     let Repository { specification, suite, implementations, names, .. } = &repository;
-    let evidence = Evidence::collect(root, suite, implementations, specification, options.mutants)?;
+    let evidence = Evidence::collect(root, suite, implementations, specification, options.mutants.as_deref())?;
     let book = Book { root, repository: &repository, evidence: &evidence, options };
     let parts = book.parts()?;
     files::write(root, to, &parts, &repository, &evidence, options)?;
@@ -51,7 +50,7 @@ struct Book<'a> {
     root: &'a Path,
     repository: &'a Repository,
     evidence: &'a Evidence<'a>,
-    options: &'a Options<'a>,
+    options: &'a Options,
 }
 
 impl Book<'_> {
@@ -68,18 +67,19 @@ impl Book<'_> {
     }
 
     fn part(&self, listed: &contents::Part) -> Result<Part> {
-        let mut part = Part::new(&listed.title);
+        let mut part = Part { title: listed.title.clone(), pages: Vec::new() };
         for entry in &listed.pages {
             let hand_written = self.hand_written(&entry.path)?;
             let comment = hand_written.as_deref().filter(|_| entry.file.is_none()).and_then(description);
             let about = entry.about.as_deref().or(comment).map(|about| self.repository.with_figures(about));
             let about = about.transpose()?;
-            let page = part.page(&entry.path, &entry.title, self.text(entry, hand_written.as_deref())?);
-            page.titled(&entry.window);
-            page.is_unsearched = entry.unsearched;
-            if let Some(about) = about {
-                page.about(about);
-            }
+            let page = Page::new(&entry.path, &entry.title, self.text(entry, hand_written.as_deref())?);
+            part.pages.push(Page {
+                long_title: entry.window.clone(),
+                description: about.unwrap_or_else(|| page.description.clone()),
+                is_unsearched: entry.unsearched,
+                ..page
+            });
         }
         Ok(part)
     }
@@ -118,7 +118,7 @@ impl Book<'_> {
 
     /// Drops the lines with the address of the source if the site has none.
     fn with_addresses(&self, text: &str) -> String {
-        let source = self.options.addresses.source.as_deref();
+        let source = self.options.source.as_deref();
         let is_kept = |line: &&str| source.is_some() || !line.contains(SOURCE);
         let kept: String = text.split_inclusive('\n').filter(is_kept).collect();
         kept.replace(SOURCE, source.unwrap_or_default())
@@ -127,31 +127,31 @@ impl Book<'_> {
     /// A page that is made from data.
     fn made(&self, Entry { path, title, .. }: &Entry) -> Result<String> {
         let Repository { specification, suite, implementations, disagreements, names } = self.repository;
-        let source = Source { specification, evidence: self.evidence, implementations, names };
         let chapters: Vec<&Chapter> = specification.all().collect();
         // Each document of tools is one chapter.
         let (standard, tools) = chapters.split_at(chapters.len() - TOOLS.len());
         Ok(match path.as_str() {
             "playground" => playground::page(self.root)?,
-            "readers" => readers::page(implementations, suite, disagreements, names, self.options.has_results),
+            "readers" => readers::page(implementations, suite, disagreements, names, self.options.results),
             "disagreements" => disagreements::page(disagreements)?,
             "why-quoted" => ambiguity::page(disagreements, implementations, names),
-            "specification" => {
-                specification::whole(
-                    &source,
-                    |chapter| {
-                        if tools.contains(&chapter) { "evidence-tools" } else { "evidence" }
-                    },
-                )
-            }
+            "specification" => specification::whole(specification, names, |chapter| {
+                if tools.contains(&chapter) { "evidence-tools" } else { "evidence" }
+            }),
             "grammar" => grammar::page(&KYAML, names),
-            "evidence" => specification::evidence(&source, title, standard),
-            "evidence-tools" => specification::evidence(&source, title, tools),
+            "evidence" => self.evidence_of(title, standard),
+            "evidence-tools" => self.evidence_of(title, tools),
             "changes" => self.changes()?,
             "rules/index" => rules::index(names),
             "cases/index" => cases::index(suite),
             _ => bail!("{path}: there is no such page"),
         })
+    }
+
+    /// A page with the evidence of the clauses in these chapters.
+    fn evidence_of(&self, title: &str, chapters: &[&Chapter]) -> String {
+        let Repository { implementations, names, .. } = self.repository;
+        specification::evidence(title, chapters, |id| self.evidence.data(id, implementations, names))
     }
 
     fn changes(&self) -> Result<String> {
@@ -175,16 +175,16 @@ impl Book<'_> {
         sorted.sort_by_key(|rule| rule.name());
         let Repository { suite, names, .. } = self.repository;
         for rule in sorted {
-            part.page(format!("rules/{}", rule.name()), rule.name(), rules::page(rule, suite, names))
-                .about(format!("A rule of kyaml-check for KYAML: {}.", rule.summary().trim_end_matches('.')));
+            let description = format!("A rule of kyaml-check for KYAML: {}.", rule.summary().trim_end_matches('.'));
+            let page = Page::new(format!("rules/{}", rule.name()), rule.name(), rules::page(rule, suite, names));
+            part.pages.push(Page { description, ..page });
         }
     }
 
     fn add_areas(&self, part: &mut Part) {
         for (area, of_area) in self.repository.suite.areas() {
-            let page = part.page(format!("cases/{area}"), area, cases::area(area, &of_area, &self.repository.names));
-            page.titled(format!("Cases: {area}"));
-            page.is_unsearched = true;
+            let page = Page::new(format!("cases/{area}"), area, cases::area(area, &of_area, &self.repository.names));
+            part.pages.push(Page { long_title: format!("Cases: {area}"), is_unsearched: true, ..page });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The files of the book: pages, settings, theme, scripts and their data.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -19,25 +19,21 @@ use kyaml_spec::implementation::Implementation;
 const SPECIFICATION: [&str; 4] =
     [REQUIREMENTS, "spec/unicode-17.0.0.txt", "spec/errata.json", "grammar/derived/abnf/kyaml.abnf"];
 
-/// The addresses that the site has in public. Without them the site works as well, because its
-/// links are relative.
-#[derive(Debug, Default)]
-pub struct Addresses {
-    /// The address of the site's folder. It ends with `/`.
-    pub site: Option<String>,
-    /// The address of the source.
+/// Settings of the site. Without public addresses the site works as well, because its links are relative.
+#[derive(Debug, Default, clap::Args)]
+pub struct Options {
+    /// The pages of a run will be added to the site, in the folder `results`.
+    #[arg(long)]
+    pub results: bool,
+    /// A folder of mutants of the clauses: each clause lists those that its cases kill.
+    #[arg(long, value_name = "FOLDER")]
+    pub mutants: Option<PathBuf>,
+    /// The address that the site will have: pages name theirs, and there is a map of the site.
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
+    /// The address of the source, for links to it.
+    #[arg(long, value_name = "URL")]
     pub source: Option<String>,
-}
-
-/// Settings of the site.
-#[derive(Debug, Default)]
-pub struct Options<'a> {
-    /// Whether the site also has the pages of a run.
-    pub has_results: bool,
-    /// A folder of mutants of the clauses, if the clauses are to list theirs.
-    pub mutants: Option<&'a Path>,
-    /// The public addresses.
-    pub addresses: Addresses,
 }
 
 /// The page for addresses that do not exist.
@@ -54,7 +50,7 @@ pub(crate) fn write(
     parts: &[Part],
     repository: &Repository,
     evidence: &Evidence<'_>,
-    options: &Options<'_>,
+    options: &Options,
 ) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to).with_context(|| to.display().to_string())?;
@@ -68,8 +64,9 @@ pub(crate) fn write(
         }
     }
     put(to, "src/404.md", MISSING)?;
-    let Addresses { site, source } = &options.addresses;
-    let data = menu::data(parts, site.as_deref(), options.has_results);
+    let Options { results, address, source, .. } = options;
+    let site = address.as_ref().map(|address| format!("{}/", address.trim_end_matches('/')));
+    let data = menu::data(parts, site.as_deref(), *results);
     put(to, "src/SUMMARY.md", &fill("summary", &data))?;
     put(to, "book.toml", &(own("book.toml")? + &unsearched))?;
     let link = |source| format!("<a href=\"{}\" rel=\"noreferrer\">Source</a> · ", escape(source));

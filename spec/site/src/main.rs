@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use kyaml_site::files::{Addresses, Options};
+use kyaml_site::files::Options;
 use kyaml_site::{book, signs};
 
 /// The site of the specification. `spec/site/build` runs this, then mdBook, then this again.
@@ -21,18 +21,8 @@ enum Command {
     Sources {
         /// The folder of the book; its old content is removed.
         to: PathBuf,
-        /// The pages of a run will be added to the site, in the folder `results`.
-        #[arg(long)]
-        results: bool,
-        /// A folder of mutants of the clauses: each clause lists those that its cases kill.
-        #[arg(long, value_name = "FOLDER")]
-        mutants: Option<PathBuf>,
-        /// The address that the site will have: pages name theirs, and there is a map of the site.
-        #[arg(long, value_name = "URL")]
-        address: Option<String>,
-        /// The address of the source, for links to it.
-        #[arg(long, value_name = "URL")]
-        source: Option<String>,
+        #[command(flatten)]
+        options: Options,
     },
     /// Replaces signs that few fonts have in the pages of a site.
     Finish {
@@ -53,12 +43,9 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<()> {
     match command {
-        Command::Sources { to, results, mutants, address, source } => {
+        Command::Sources { to, options } => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-            let site = address.as_ref().map(|address| format!("{}/", address.trim_end_matches('/')));
-            let addresses = Addresses { site, source: source.clone() };
-            let options = Options { has_results: *results, mutants: mutants.as_deref(), addresses };
-            println!("{}", book::write(&root, to, &options)?);
+            println!("{}", book::write(&root, to, options)?);
             Ok(())
         }
         Command::Finish { site } => signs::replace(site),

@@ -24,16 +24,10 @@ pub struct Page {
 }
 
 impl Page {
-    /// Sets the title of the window.
-    pub fn titled(&mut self, title: impl Into<String>) -> &mut Self {
-        self.long_title = title.into();
-        self
-    }
-
-    /// Sets the description.
-    pub fn about(&mut self, description: impl Into<String>) -> &mut Self {
-        self.description = description.into();
-        self
+    /// A page whose description is the start of its first paragraph.
+    pub fn new(path: impl Into<String>, title: impl Into<String>, text: String) -> Self {
+        let description = first_paragraph(&text);
+        Self { path: path.into(), title: title.into(), text, description, ..Self::default() }
     }
 
     /// The title of the window.
@@ -50,21 +44,6 @@ pub struct Part {
     pub title: String,
     /// The pages, in order.
     pub pages: Vec<Page>,
-}
-
-impl Part {
-    /// A part without pages.
-    #[must_use]
-    pub fn new(title: &str) -> Self {
-        Self { title: title.to_owned(), pages: Vec::new() }
-    }
-
-    /// Adds a page. Its description is the start of its first paragraph.
-    pub fn page(&mut self, path: impl Into<String>, title: impl Into<String>, text: String) -> &mut Page {
-        let description = first_paragraph(&text);
-        self.pages.push(Page { path: path.into(), title: title.into(), text, description, ..Page::default() });
-        self.pages.last_mut().expect("a page was just added")
-    }
 }
 
 /// Greatest number of characters of a description.
@@ -115,11 +94,11 @@ mod tests {
     }
 
     fn filled(template: &str, site: Option<&str>) -> String {
-        let mut start = Part::new("");
-        start.page("index", "Home", "Text & more.\n".to_owned()).titled("KYAML, without surprises");
-        let mut rules = Part::new("Rules");
-        rules.page("rules/a", "a & b", "An alias.\n".to_owned());
-        fill(template, data(&[start, rules], site, true))
+        let part = |title: &str, page| Part { title: title.to_owned(), pages: vec![page] };
+        let home = Page::new("index", "Home", "Text & more.\n".to_owned());
+        let home = Page { long_title: "KYAML, without surprises".to_owned(), ..home };
+        let rule = Page::new("rules/a", "a & b", "An alias.\n".to_owned());
+        fill(template, data(&[part("", home), part("Rules", rule)], site, true))
     }
 
     #[test]

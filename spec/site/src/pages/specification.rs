@@ -2,37 +2,21 @@
 
 use std::sync::LazyLock;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::document;
-use crate::evidence::Evidence;
 use crate::highlight;
 use crate::names::Names;
 use crate::scan::{self, Token, Tokens};
 use crate::specification::{Block, Chapter, Specification, slug};
 use crate::templates::fill;
-use kyaml_spec::implementation::Implementation;
 
-/// The sources of the pages of the specification.
-pub struct Source<'a> {
-    /// The specification.
-    pub specification: &'a Specification,
-    /// The evidence of its clauses.
-    pub evidence: &'a Evidence<'a>,
-    /// The implementations that the suite runs.
-    pub implementations: &'a [Implementation],
-    /// The names that become links.
-    pub names: &'a Names,
-}
-
-/// A page with the evidence of the clauses in these chapters.
+/// A page with the evidence of the clauses in these chapters, which `of_clause` gives by their ids.
 #[must_use]
-pub fn evidence(source: &Source<'_>, title: &str, chapters: &[&Chapter]) -> String {
-    let Source { evidence, implementations, names, .. } = source;
-    let of_clause = |id: &str| evidence.data(id, implementations, names);
+pub fn evidence(title: &str, chapters: &[&Chapter], of_clause: impl Fn(&str) -> Value) -> String {
     let of_chapter = |chapter: &&Chapter| {
         let ids = chapter.clauses().flat_map(|clause| std::iter::once(clause.id.as_str()).chain(clause.rows()));
-        json!({ "title": chapter.title, "slug": chapter.slug, "clauses": ids.map(of_clause).collect::<Vec<_>>() })
+        json!({ "title": chapter.title, "slug": chapter.slug, "clauses": ids.map(&of_clause).collect::<Vec<_>>() })
     };
     let chapters = chapters.iter().filter(|chapter| chapter.clauses().next().is_some());
     fill("evidence", json!({ "title": title, "chapters": chapters.map(of_chapter).collect::<Vec<_>>() }))
@@ -40,29 +24,29 @@ pub fn evidence(source: &Source<'_>, title: &str, chapters: &[&Chapter]) -> Stri
 
 /// The whole text. `evidence` gives the page with the evidence of a chapter.
 #[must_use]
-pub fn whole(source: &Source<'_>, evidence: impl Fn(&Chapter) -> &'static str) -> String {
+pub fn whole(specification: &Specification, names: &Names, evidence: impl Fn(&Chapter) -> &'static str) -> String {
     let chapter = |chapter: &Chapter| {
         let block = |block: &Block| match block {
-            Block::Text(text) => json!({ "text": markdown(source, text, &chapter.slug) }),
+            Block::Text(text) => json!({ "text": markdown(names, text, &chapter.slug) }),
             Block::Clause(clause) => {
-                json!({ "id": clause.id, "text": markdown(source, &clause.text_with_addresses(), &clause.id) })
+                json!({ "id": clause.id, "text": markdown(names, &clause.text_with_addresses(), &clause.id) })
             }
         };
         let blocks: Vec<_> = chapter.blocks.iter().map(block).collect();
         json!({ "title": chapter.title, "slug": chapter.slug, "evidence": evidence(chapter), "blocks": blocks })
     };
-    fill("specification", json!({ "chapters": source.specification.all().map(chapter).collect::<Vec<_>>() }))
+    fill("specification", json!({ "chapters": specification.all().map(chapter).collect::<Vec<_>>() }))
 }
 
 /// Markdown of the specification with links for names and marked code.
 /// The address of a heading starts with `address`, since two annexes may have the same heading.
-fn markdown(source: &Source<'_>, text: &str, address: &str) -> String {
+fn markdown(names: &Names, text: &str, address: &str) -> String {
     static HEADINGS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&["(?m:^#+ [^\n]*)"]));
-    let linked = source.names.link("", &document::links(text, "spec/kyaml.md", ""));
+    let linked = names.link("", &document::links(text, "spec/kyaml.md", ""));
     let heading = |Token { text, .. }: Token<'_>| match text.split_once(' ') {
         Some((hashes, title)) => format!("{hashes} {title} {{#{address}-{}}}", slug(title)),
         None => text.to_owned(),
     };
     let out = scan::prose(&linked, |prose| HEADINGS.rewrite(prose, str::to_owned, heading));
-    highlight::fences(&out, source.names, "") + "\n"
+    highlight::fences(&out, names, "") + "\n"
 }
