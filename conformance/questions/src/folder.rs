@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use kyaml_cases::case::{Finding, Span};
 use kyaml_cases::folder::{Bytes, Folder};
-use kyaml_cases::json::write_typed;
 use kyaml_cases::spec::{RuleKind, Spec};
 use kyaml_cases::suite::Suite;
 use serde::Serialize;
@@ -86,19 +85,9 @@ pub(crate) fn insert(
     let mut case = CaseToml::new(format!("{AREA}-{slug}"), title.to_owned(), "KY-CONF-3", "check", "run --mutate");
     let mut files: Vec<(&str, Bytes)> = vec![("input.yaml", input.to_vec().into())];
     match judged {
-        Judged::Kyaml(written) => {
-            case.warn(written.warnings.clone());
-            files.push(("value.json", write_typed(&written.value).into_bytes().into()));
-            let forms = [
-                ("canonical.yaml", &written.canonical),
-                ("compact.yaml", &written.compact),
-                ("normal.yaml", &written.normal),
-                ("portable.yaml", &written.portable),
-            ];
-            let is_needed = |(name, text): &(&str, &String)| *name != "portable.yaml" || **text != written.canonical;
-            files.extend(
-                forms.into_iter().filter(is_needed).map(|(name, text)| (name, text.clone().into_bytes().into())),
-            );
+        Judged::Kyaml(warnings, written) => {
+            case.warn(warnings.clone());
+            files.extend(written.iter().map(|(name, text)| (*name, text.clone().into_bytes().into())));
         }
         Judged::Broken(findings) => {
             let (first, others) = findings.split_first().context("a stream that is broken has a finding")?;

@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use kyaml_cases::case::{Finding, Span};
+use kyaml_cases::json::write_typed;
 use kyaml_cases::value::Typed;
 use kyaml_core::{Layout, Profile, Tree, Value, WriteOptions, parse, render_tree};
 use kyaml_grammar::{Form, Verdict};
@@ -9,22 +10,12 @@ use kyaml_lint::{Diagnostic, Group, LintOptions, Severity, lint};
 
 /// The verdict on a stream.
 pub(crate) enum Judged {
-    /// It is KYAML, with these files.
-    Kyaml(Written),
+    /// It is KYAML, with these warnings and these files of its case.
+    Kyaml(Vec<Finding>, Vec<(&'static str, String)>),
     /// It is not KYAML, and has these findings, in order.
     Broken(Vec<Finding>),
     /// The grammar's parser reached a limit.
     Unknown,
-}
-
-/// The files of a stream that is KYAML.
-pub(crate) struct Written {
-    pub(crate) value: Vec<Typed>,
-    pub(crate) warnings: Vec<Finding>,
-    pub(crate) canonical: String,
-    pub(crate) compact: String,
-    pub(crate) portable: String,
-    pub(crate) normal: String,
 }
 
 /// Judges a stream.
@@ -56,7 +47,7 @@ pub(crate) fn judge(bytes: &[u8]) -> anyhow::Result<Judged> {
     }
     let tree =
         parse(bytes).into_result().map_err(|errors| anyhow::anyhow!("{errors:?} after no finding: {bytes:?}"))?;
-    Ok(Judged::Kyaml(written(&tree, of(Severity::Warning))))
+    Ok(Judged::Kyaml(of(Severity::Warning), files(&tree)))
 }
 
 fn finding(found: &Diagnostic) -> Finding {
@@ -64,16 +55,20 @@ fn finding(found: &Diagnostic) -> Finding {
     Finding { rule: found.rule.name().to_owned(), span }
 }
 
-fn written(tree: &Tree<'_>, warnings: Vec<Finding>) -> Written {
+/// The value of a stream, and its forms.
+fn files(tree: &Tree<'_>) -> Vec<(&'static str, String)> {
     let write = |layout, profile| render_tree(tree, &WriteOptions::default().layout(layout).profile(profile));
-    Written {
-        value: tree.to_values().iter().map(typed).collect(),
-        warnings,
-        canonical: write(Layout::Canonical, Profile::Canonical),
-        compact: write(Layout::Compact, Profile::Canonical),
-        portable: write(Layout::Canonical, Profile::Portable),
-        normal: write(Layout::Normal, Profile::Canonical),
-    }
+    let values: Vec<Typed> = tree.to_values().iter().map(typed).collect();
+    let canonical = write(Layout::Canonical, Profile::Canonical);
+    let portable = write(Layout::Canonical, Profile::Portable);
+    let portable = (portable != canonical).then_some(("portable.yaml", portable));
+    let files = [
+        ("value.json", write_typed(&values)),
+        ("canonical.yaml", canonical),
+        ("compact.yaml", write(Layout::Compact, Profile::Canonical)),
+        ("normal.yaml", write(Layout::Normal, Profile::Canonical)),
+    ];
+    files.into_iter().chain(portable).collect()
 }
 
 fn typed(value: &Value) -> Typed {

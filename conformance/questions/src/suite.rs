@@ -41,14 +41,14 @@ pub fn suite(seed: u64, count: usize, spec: &Spec, archive: &Suite) -> anyhow::R
     for pair in 0..count.div_ceil(2) {
         let mut random = Random::new(seed, pair);
         let is_new = |bytes: &[u8], made: &BTreeSet<Vec<u8>>| !old.contains(bytes) && !made.contains(bytes);
-        let (document, written) = (0..TRIES)
+        let (document, judged) = (0..TRIES)
             .find_map(|_| {
                 let is_long = pair % PAIRS_FOR_ONE_LONG == PAIRS_FOR_ONE_LONG - 1;
                 let bytes =
                     if is_long { long::stream(&mut random).into_bytes() } else { document(&sources, &mut random) };
                 let judged = is_new(&bytes, &made).then(|| judge(&bytes))?;
                 match judged {
-                    Ok(Judged::Kyaml(written)) => Some(Ok((bytes, written))),
+                    Ok(judged @ Judged::Kyaml(..)) => Some(Ok((bytes, judged))),
                     Ok(_) => None,
                     Err(error) => Some(Err(error)),
                 }
@@ -56,7 +56,7 @@ pub fn suite(seed: u64, count: usize, spec: &Spec, archive: &Suite) -> anyhow::R
             .with_context(|| format!("no new document was found for number {pair} of seed {seed}"))??;
         made.insert(document.clone());
         let twin = format!("{seed}-{}", 2 * pair);
-        insert(&mut folder, &twin, "a new document", &document, &Judged::Kyaml(written), "", spec)?;
+        insert(&mut folder, &twin, "a new document", &document, &judged, "", spec)?;
         if 2 * pair + 1 == count {
             break;
         }
@@ -68,7 +68,7 @@ pub fn suite(seed: u64, count: usize, spec: &Spec, archive: &Suite) -> anyhow::R
                 continue;
             }
             let judged = judge(&bytes)?;
-            if matches!(judged, Judged::Unknown) || matches!(judged, Judged::Kyaml(_)) && !is_last {
+            if matches!(judged, Judged::Unknown) || matches!(judged, Judged::Kyaml(..)) && !is_last {
                 continue;
             }
             made.insert(bytes.clone());

@@ -1,4 +1,7 @@
+use std::collections::BTreeMap;
+
 use kyaml_cases::case::{Case, Form, Op};
+use kyaml_cases::json::read_typed;
 use kyaml_cases::sample::is_all;
 use kyaml_cases::spec::Spec;
 
@@ -11,10 +14,12 @@ const LONGEST: usize = 20_000;
 /// Judges a check of KYAML.
 fn check(case: &Case, input: &[u8]) {
     match judge(input).unwrap() {
-        Judged::Kyaml(written) => {
-            assert_eq!((case.value(), case.warnings()), (Some(&*written.value), &*written.warnings), "{}", case.id());
-            let canonical = case.canonical().unwrap_or(written.canonical.as_bytes());
-            assert_eq!(str::from_utf8(canonical).unwrap(), written.canonical, "{}", case.id());
+        Judged::Kyaml(warnings, files) => {
+            let files: BTreeMap<&str, String> = files.into_iter().collect();
+            let value = read_typed(files["value.json"].as_bytes()).unwrap();
+            assert_eq!((case.value(), case.warnings()), (Some(&*value), &*warnings), "{}", case.id());
+            let canonical = &files["canonical.yaml"];
+            assert_eq!(case.canonical().unwrap_or(canonical.as_bytes()), canonical.as_bytes(), "{}", case.id());
         }
         Judged::Broken(findings) => assert_eq!(case.findings(), findings, "{}", case.id()),
         // So deep, the parser of the grammar reaches its limit.
