@@ -15,7 +15,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonSerializer};
+use json_event_parser::{JsonEvent, LowLevelJsonParser};
 
 use crate::decimal::Decimal;
 use crate::value::Typed;
@@ -87,9 +87,9 @@ pub fn read_typed(json: &[u8]) -> Result<Vec<Typed>, JsonError> {
 /// ```
 #[must_use]
 pub fn write_typed(documents: &[Typed]) -> String {
-    let mut writer = Writer::new(Form::Typed);
-    writer.sequence(documents);
-    writer.text()
+    let mut text = String::new();
+    write_list(["[", "]"], documents, &mut text, |document, text| write(document, Form::Typed, text));
+    text
 }
 
 /// Reads documents in the plain form: texts that follow each other. The last value of a repeated key counts.
@@ -110,9 +110,7 @@ pub fn read_plain(json: &[u8]) -> Result<Vec<Typed>, JsonError> {
 pub fn write_plain(documents: &[Typed]) -> String {
     let mut text = String::new();
     for document in documents {
-        let mut writer = Writer::new(Form::Plain);
-        writer.value(document);
-        text.push_str(&writer.text());
+        write(document, Form::Plain, &mut text);
         text.push('\n');
     }
     text
@@ -260,68 +258,45 @@ fn malformed(offset: usize, message: impl Into<String>) -> JsonError {
     JsonError::Malformed { offset, message: message.into() }
 }
 
-struct Writer {
-    serializer: LowLevelJsonSerializer,
-    out: Vec<u8>,
-    form: Form,
+/// Writes a value behind a text.
+fn write(value: &Typed, form: Form, out: &mut String) {
+    match value {
+        Typed::Null => out.push_str("null"),
+        Typed::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+        Typed::Number(text) if form == Form::Plain => out.push_str(text),
+        Typed::Number(text) => {
+            out.push_str(r#"{"number":"#);
+            write_string(text, out);
+            out.push('}');
+        }
+        Typed::String(text) => write_string(text, out),
+        Typed::Sequence(items) => write_list(["[", "]"], items, out, |item, out| write(item, form, out)),
+        Typed::Mapping(entries) if form == Form::Plain => write_list(["{", "}"], entries, out, |(key, value), out| {
+            write_string(key, out);
+            out.push(':');
+            write(value, form, out);
+        }),
+        Typed::Mapping(entries) => write_list([r#"{"mapping":["#, "]}"], entries, out, |(key, value), out| {
+            out.push('[');
+            write_string(key, out);
+            out.push(',');
+            write(value, form, out);
+            out.push(']');
+        }),
+    }
 }
 
-impl Writer {
-    fn new(form: Form) -> Self {
-        Self { serializer: LowLevelJsonSerializer::new(), out: Vec::new(), form }
+fn write_list<T>([open, close]: [&str; 2], items: &[T], out: &mut String, write: impl Fn(&T, &mut String)) {
+    out.push_str(open);
+    for (index, item) in items.iter().enumerate() {
+        out.push_str(if index > 0 { "," } else { "" });
+        write(item, out);
     }
+    out.push_str(close);
+}
 
-    fn text(self) -> String {
-        String::from_utf8(self.out).expect("JSON of strings is UTF-8")
-    }
-
-    fn event(&mut self, event: JsonEvent<'_>) {
-        self.serializer.serialize_event(event, &mut self.out).expect("a vector takes all, and events come in order");
-    }
-
-    fn value(&mut self, value: &Typed) {
-        match value {
-            Typed::Null => self.event(JsonEvent::Null),
-            Typed::Bool(value) => self.event(JsonEvent::Boolean(*value)),
-            Typed::Number(text) if self.form == Form::Plain => self.event(JsonEvent::Number(text.into())),
-            Typed::Number(text) => self.tagged("number", |writer| writer.event(JsonEvent::String(text.into()))),
-            Typed::String(text) => self.event(JsonEvent::String(text.into())),
-            Typed::Sequence(items) => self.sequence(items),
-            Typed::Mapping(entries) if self.form == Form::Plain => {
-                self.event(JsonEvent::StartObject);
-                for (key, value) in entries {
-                    self.event(JsonEvent::ObjectKey(key.into()));
-                    self.value(value);
-                }
-                self.event(JsonEvent::EndObject);
-            }
-            Typed::Mapping(entries) => self.tagged("mapping", |writer| {
-                writer.event(JsonEvent::StartArray);
-                for (key, value) in entries {
-                    writer.event(JsonEvent::StartArray);
-                    writer.event(JsonEvent::String(key.into()));
-                    writer.value(value);
-                    writer.event(JsonEvent::EndArray);
-                }
-                writer.event(JsonEvent::EndArray);
-            }),
-        }
-    }
-
-    fn sequence(&mut self, items: &[Typed]) {
-        self.event(JsonEvent::StartArray);
-        for item in items {
-            self.value(item);
-        }
-        self.event(JsonEvent::EndArray);
-    }
-
-    fn tagged(&mut self, tag: &str, content: impl FnOnce(&mut Self)) {
-        self.event(JsonEvent::StartObject);
-        self.event(JsonEvent::ObjectKey(tag.into()));
-        content(self);
-        self.event(JsonEvent::EndObject);
-    }
+fn write_string(text: &str, out: &mut String) {
+    out.push_str(&serde_json::to_string(text).expect("a string is JSON"));
 }
 
 #[cfg(test)]
