@@ -17,7 +17,7 @@ use crate::run::STACK_BYTES;
 use crate::run::baseline::ReaderOfKyaml;
 use crate::run::credit::settle;
 use crate::run::judge::{Observation, graded, observe};
-use kyaml_cases::case::{Form, Span};
+use kyaml_cases::case::{Finding, Form, Span};
 use kyaml_cases::decimal::shortest;
 use kyaml_cases::suite::Suite;
 use kyaml_cases::value::Typed;
@@ -27,13 +27,8 @@ use kyaml_questions::LONG;
 
 mod long;
 
-/// An implementation with one fault.
-struct Cheat {
-    name: &'static str,
-    answer: Change,
-    /// Whether it is right about short streams.
-    is_about_long: bool,
-}
+/// An implementation with one fault: its name, and the fault.
+type Cheat = (&'static str, Change);
 
 /// The classes that each cheat fails if it claims all of them, by its name.
 static FAILS: LazyLock<BTreeMap<String, BTreeSet<Claim>>> =
@@ -50,12 +45,36 @@ pub(crate) struct Judged {
     pub(crate) is_right: bool,
 }
 
-/// Changes the right answer to a check.
-type Change = fn(&Check<'_>, &mut Right);
+/// A change of the right answer to a check, if the answer has the part that is changed.
+#[derive(Clone, Copy)]
+enum Change {
+    /// Of the documents that are read.
+    Documents(fn(&mut Vec<Typed>)),
+    /// Of each value that is read, the inner ones first.
+    Values(fn(&mut Typed)),
+    /// Of the output.
+    Output(fn(&Check<'_>, &mut Vec<u8>)),
+    /// Of an output in canonical form.
+    Canonical(fn(&[u8]) -> Vec<u8>),
+    /// Of the rule or the span of a rejection.
+    Reason(fn(&Check<'_>, &mut Rejection)),
+    /// Of the reports beside the answer.
+    Reported(fn(&mut Reports)),
+    /// A checker accepts such a stream, which is to be rejected.
+    Accept(fn(&Check<'_>) -> bool),
+    /// A checker accepts a stream whose first mistake is at this place or behind it.
+    BlindFrom(fn(&[u8]) -> usize),
+    /// A checker rejects such a stream, which is to be accepted.
+    Reject(fn(&Check<'_>, &[u8]) -> bool),
+    /// This is said, if anything, and without reports.
+    Say(fn(&Check<'_>) -> Option<Said>),
+}
+
+use Change::{Accept, BlindFrom, Canonical, Documents, Output, Reason, Reject, Reported, Say, Values};
 
 /// An answer with its reports.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Right {
+struct Right {
     said: Said,
     reports: Reports,
 }
@@ -63,6 +82,32 @@ pub(crate) struct Right {
 impl Right {
     fn observe(self, check: &Check<'_>) -> Observation {
         observe(check, &Answer::Said(self.said, Box::new(self.reports)), &mut ReaderOfKyaml)
+    }
+
+    fn change(&mut self, check: &Check<'_>, change: Change) {
+        let is_mistake = check.operation == Operation::Check && matches!(self.said, Said::Rejected(_));
+        let said = match (change, &mut self.said) {
+            (Documents(change), Said::Documents(all)) => return change(all),
+            (Values(change), Said::Documents(all)) => return all.iter_mut().for_each(|value| walk(value, change)),
+            (Output(change), Said::Output(bytes)) => return change(check, bytes),
+            (Canonical(change), Said::Output(bytes)) if check.options.is_default() => {
+                *bytes = change(bytes);
+                return;
+            }
+            (Reason(change), Said::Rejected(rejection)) => return change(check, rejection),
+            (Reported(change), _) => return change(&mut self.reports),
+            (Accept(is_accepted), _) => (is_mistake && is_accepted(check)).then_some(Said::Accepted),
+            (BlindFrom(place), _) => {
+                let is_behind = || first_mistake(check).start >= place(&check.start.bytes());
+                (is_mistake && is_behind()).then_some(Said::Accepted)
+            }
+            (Reject(is_rejected), Said::Accepted) => is_rejected(check, &check.start.bytes()).then(rejected),
+            (Say(say), _) => say(check),
+            _ => None,
+        };
+        if let Some(said) = said {
+            *self = Self { said, reports: Reports::default() };
+        }
     }
 }
 
@@ -72,92 +117,46 @@ const EMPTY: &[u8] = b"---\n{}\n";
 const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
 /// The cheats that short streams show, the honest one first.
-const CHEATS: [(&str, Change); 39] = [
-    ("none", |_, _| {}),
-    ("numbers-to-binary64", |_, right| values(right, to_binary64)),
-    ("scalars-to-strings", |_, right| values(right, to_string)),
-    ("last-document-dropped", |_, right| documents(right, |all| drop(all.pop()))),
-    ("first-document-only", |_, right| documents(right, |all| all.truncate(1))),
-    ("merge-keys-merged", |_, right| values(right, merge)),
-    ("keys-in-lower-case", |_, right| values(right, lower_keys)),
-    ("comments-lost", |check, right| canonical_output(check, right, without_comments)),
-    ("echo", |check, right| output(right, |bytes| *bytes = check.start.bytes().into_owned())),
-    ("canonical-or-nothing", |check, right| {
-        let is_canonical = |bytes: &[u8]| *check.start.bytes() == *bytes;
-        output(right, |bytes| *bytes = if is_canonical(bytes) { bytes.clone() } else { EMPTY.to_vec() });
-    }),
-    ("keys-sorted", |check, right| canonical_output(check, right, sorted)),
-    ("no-last-line-feed", |_, right| {
-        output(right, |bytes| bytes.truncate(bytes.len().saturating_sub(1)));
-    }),
-    ("one-more-line-feed", |_, right| output(right, |bytes| bytes.push(b'\n'))),
-    ("accept-all", |check, right| accept_if(check, right, |_| true)),
-    ("accept-by-size", |check, right| decide(check, right, |bytes| bytes.len().is_multiple_of(2))),
-    ("accept-by-hash", |check, right| decide(check, right, |bytes| hash(bytes).is_multiple_of(2))),
-    ("reject-beyond-ascii", |check, right| reject_if(check, right, |bytes| !bytes.is_ascii())),
-    ("reject-long", |check, right| reject_if(check, right, |bytes| bytes.len() > 60)),
-    ("reject-carriage-returns", |check, right| reject_if(check, right, |bytes| bytes.contains(&b'\r'))),
-    ("canonical-means-kyaml", |check, right| {
-        accept_if(check, right, |check| check.options.form == Form::Canonical);
-    }),
-    ("no-duplicate-key", |check, right| accept_if(check, right, |check| breaks(check, "duplicate-key"))),
-    ("no-deep-nesting", |check, right| accept_if(check, right, |check| breaks(check, "deep-nesting"))),
-    ("span-one-later", |_, right| rejection(right, |rejection| shift(rejection, 1, 1))),
-    ("end-one-later", |_, right| rejection(right, |rejection| shift(rejection, 0, 1))),
-    ("one-rule", |_, right| {
-        rejection(right, |rejection| rejection.rule = Some("unquoted-string".to_owned()));
-    }),
-    ("no-rule", |_, right| rejection(right, |rejection| rejection.rule = None)),
-    ("rejections-unsupported", |check, right| unsupported_if(check, right, |_| true)),
-    ("hard-rules-unsupported", |check, right| {
-        unsupported_if(check, right, |check| !EASY.iter().any(|rule| breaks(check, rule)));
-    }),
-    ("no-warnings", |_, right| right.reports.warnings = Some(Vec::new())),
-    ("warnings-doubled", |_, right| {
-        right.reports.warnings.iter_mut().for_each(|warnings| warnings.extend(warnings.clone()));
-    }),
-    ("no-notes", |_, right| right.reports.notes = Some(Vec::new())),
-    ("no-reports", |_, right| {
-        right.reports = Reports::default();
-    }),
-    ("portable-means-canonical", |check, right| match check.case.canonical() {
-        Some(canonical) if check.options.layout == Layout::Canonical => {
-            output(right, |bytes| *bytes = canonical.to_vec());
-        }
-        _ => {}
-    }),
-    ("reads-anything", |check, right| {
-        instead_of_refusal(check, Operation::Load, right, Said::Documents(Vec::new()));
-    }),
-    ("numbers-cut-to-19-digits", |_, right| values(right, with_19_digits)),
-    ("indicators-above-4-refused", |check, right| {
-        let bytes = check.start.bytes();
-        let is_indicator = |pair: &[u8]| matches!(pair, [b'|' | b'>', b'5'..=b'9']);
-        if check.operation == Operation::Format && bytes.windows(2).any(is_indicator) {
-            say(right, Said::Rejected(Rejection::default()));
-        }
-    }),
-    ("keys-sorted-in-first-document", |check, right| {
-        if check.options.sort_keys && check.options.layout == Layout::Canonical {
-            output(right, |bytes| *bytes = with_first_document_sorted(bytes, check.case.value()));
-        }
-    }),
-    ("duplicates-after-later-documents", |check, right| {
-        let findings = check.case.findings();
-        if breaks(check, "duplicate-key")
-            && let Some(later) = findings.iter().find(|later| {
-                let between = &check.start.bytes()[findings[0].span.start..later.span.start];
-                between.windows(4).any(|text| text == b"\n---")
-            })
-        {
-            rejection(right, |rejection| {
-                (rejection.rule, rejection.span) = (Some(later.rule.clone()), Some(later.span));
-            });
-        }
-    }),
-    ("formats-anything", |check, right| {
-        instead_of_refusal(check, Operation::Format, right, Said::Output(EMPTY.to_vec()));
-    }),
+const CHEATS: [Cheat; 39] = [
+    ("none", Say(|_| None)),
+    ("numbers-to-binary64", Values(to_binary64)),
+    ("scalars-to-strings", Values(to_string)),
+    ("last-document-dropped", Documents(|all| drop(all.pop()))),
+    ("first-document-only", Documents(|all| all.truncate(1))),
+    ("merge-keys-merged", Values(merge)),
+    ("keys-in-lower-case", Values(lower_keys)),
+    ("comments-lost", Canonical(without_comments)),
+    ("echo", Output(|check, bytes| *bytes = check.start.bytes().into_owned())),
+    ("canonical-or-nothing", Output(canonical_or_nothing)),
+    ("keys-sorted", Canonical(sorted)),
+    ("no-last-line-feed", Output(|_, bytes| bytes.truncate(bytes.len().saturating_sub(1)))),
+    ("one-more-line-feed", Output(|_, bytes| bytes.push(b'\n'))),
+    ("accept-all", Accept(|_| true)),
+    ("accept-by-size", Say(|check| decided(check, |bytes| bytes.len().is_multiple_of(2)))),
+    ("accept-by-hash", Say(|check| decided(check, |bytes| hash(bytes).is_multiple_of(2)))),
+    ("reject-beyond-ascii", Reject(|_, bytes| !bytes.is_ascii())),
+    ("reject-long", Reject(|_, bytes| bytes.len() > 60)),
+    ("reject-carriage-returns", Reject(|_, bytes| bytes.contains(&b'\r'))),
+    ("canonical-means-kyaml", Accept(|check| check.options.form == Form::Canonical)),
+    ("no-duplicate-key", Accept(|check| breaks(check, "duplicate-key"))),
+    ("no-deep-nesting", Accept(|check| breaks(check, "deep-nesting"))),
+    ("span-one-later", Reason(|_, rejection| shift(rejection, 1, 1))),
+    ("end-one-later", Reason(|_, rejection| shift(rejection, 0, 1))),
+    ("one-rule", Reason(|_, rejection| rejection.rule = Some("unquoted-string".to_owned()))),
+    ("no-rule", Reason(|_, rejection| rejection.rule = None)),
+    ("rejections-unsupported", Say(|check| unsupported_if(check, true))),
+    ("hard-rules-unsupported", Say(|check| unsupported_if(check, !EASY.iter().any(|rule| breaks(check, rule))))),
+    ("no-warnings", Reported(|reports| reports.warnings = Some(Vec::new()))),
+    ("warnings-doubled", Reported(|reports| reports.warnings.iter_mut().for_each(|all| all.extend(all.clone())))),
+    ("no-notes", Reported(|reports| reports.notes = Some(Vec::new()))),
+    ("no-reports", Reported(|reports| *reports = Reports::default())),
+    ("portable-means-canonical", Output(canonical_of_case)),
+    ("reads-anything", Say(|check| instead_of_refusal(check, Operation::Load, Said::Documents(Vec::new())))),
+    ("numbers-cut-to-19-digits", Values(with_19_digits)),
+    ("indicators-above-4-refused", Say(refused_indicators)),
+    ("keys-sorted-in-first-document", Output(first_document_sorted)),
+    ("duplicates-after-later-documents", Reason(later_duplicate)),
+    ("formats-anything", Say(|check| instead_of_refusal(check, Operation::Format, Said::Output(EMPTY.to_vec())))),
 ];
 
 /// Judges each cheat.
@@ -173,48 +172,39 @@ pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<Judged>> {
     };
     Ok(pool.install(|| {
         let honest: Vec<_> = checks.par_iter().map(honest).collect();
-        let short = CHEATS.map(|(name, answer)| Cheat { name, answer, is_about_long: false });
-        let long = long::CHEATS.map(|(name, answer)| Cheat { name, answer, is_about_long: true });
-        let cheats: Vec<Cheat> = short.into_iter().chain(long).collect();
-        cheats.par_iter().map(|cheat| cheat.judged(&checks, &honest)).collect()
+        let short = CHEATS.par_iter().map(|cheat| judged(*cheat, false, &checks, &honest));
+        short.chain(long::CHEATS.par_iter().map(|cheat| judged(*cheat, true, &checks, &honest))).collect()
     }))
 }
 
-impl Cheat {
-    /// `honest` has the right answers, and what the runner observes of them.
-    fn judged(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> Judged {
-        let observations = self.observed(checks, honest);
-        // Checks whose verdicts are made of the same facts have the same verdicts: one of them is enough.
-        let facts = |check: &Check<'_>, seen: &Observation| {
-            (check.case.area() == LONG, duties(check).collect::<Vec<_>>(), seen.observed, seen.reason)
-        };
-        let all: HashMap<_, _> =
-            std::iter::zip(checks, &observations).map(|(check, seen)| (facts(check, seen), (check, seen))).collect();
-        let short = all.iter().filter(|((is_long, ..), _)| !is_long).map(|(_, seen)| *seen).collect::<Vec<_>>();
-        let all: Vec<_> = all.into_values().collect();
-        let expected = &FAILS[self.name];
-        let failed = failed_of(Claim::all(), &all);
-        let is_as_alone = |pair: [Claim; 2]| {
-            let failed = failed_of(pair, &all);
-            pair.iter().all(|claim| failed.contains(claim) == expected.contains(claim))
-        };
-        let is_hidden = !self.is_about_long || failed_of(Claim::all(), &short) != failed;
-        Judged { name: self.name, is_right: failed == *expected && is_hidden && pairs().all(is_as_alone), failed }
-    }
-
-    /// What the runner observes of it.
-    fn observed(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> Vec<Observation> {
-        let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
-            // Short cases show the other cheats, and long ones would take a minute.
-            if !self.is_about_long && check.case.area() == LONG {
-                return observation.clone();
-            }
-            let mut answer = right.clone();
-            (self.answer)(check, &mut answer);
-            if answer == *right { observation.clone() } else { answer.observe(check) }
-        };
-        settle(checks, std::iter::zip(checks, honest).map(observe).collect())
-    }
+/// Judges a cheat, which may be right about short streams. `honest` has the right answers, and what the runner observes of them.
+fn judged((name, change): Cheat, is_about_long: bool, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> Judged {
+    let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
+        // Short cases show the other cheats, and long ones would take a minute.
+        if !is_about_long && check.case.area() == LONG {
+            return observation.clone();
+        }
+        let mut answer = right.clone();
+        answer.change(check, change);
+        if answer == *right { observation.clone() } else { answer.observe(check) }
+    };
+    let observations = settle(checks, std::iter::zip(checks, honest).map(observe).collect());
+    // Checks whose verdicts are made of the same facts have the same verdicts: one of them is enough.
+    let facts = |check: &Check<'_>, seen: &Observation| {
+        (check.case.area() == LONG, duties(check).collect::<Vec<_>>(), seen.observed, seen.reason)
+    };
+    let all: HashMap<_, _> =
+        std::iter::zip(checks, &observations).map(|(check, seen)| (facts(check, seen), (check, seen))).collect();
+    let short = all.iter().filter(|((is_long, ..), _)| !is_long).map(|(_, seen)| *seen).collect::<Vec<_>>();
+    let all: Vec<_> = all.into_values().collect();
+    let expected = &FAILS[name];
+    let failed = failed_of(Claim::all(), &all);
+    let is_as_alone = |pair: [Claim; 2]| {
+        let failed = failed_of(pair, &all);
+        pair.iter().all(|claim| failed.contains(claim) == expected.contains(claim))
+    };
+    let is_hidden = !is_about_long || failed_of(Claim::all(), &short) != failed;
+    Judged { name, is_right: failed == *expected && is_hidden && pairs().all(is_as_alone), failed }
 }
 
 /// Each two claims about an operation.
@@ -269,17 +259,6 @@ fn to_value(typed: &Typed) -> Value {
             Value::Mapping(entries.iter().map(|(key, value)| (key.clone(), to_value(value))).collect())
         }
     }
-}
-
-fn documents(right: &mut Right, change: impl Fn(&mut Vec<Typed>)) {
-    if let Said::Documents(all) = &mut right.said {
-        change(all);
-    }
-}
-
-/// Changes each value of each document, the inner ones first.
-fn values(right: &mut Right, change: fn(&mut Typed)) {
-    documents(right, |all| all.iter_mut().for_each(|value| walk(value, change)));
 }
 
 fn walk(value: &mut Typed, change: fn(&mut Typed)) {
@@ -339,16 +318,17 @@ fn lower_keys(value: &mut Typed) {
     }
 }
 
-fn output(right: &mut Right, change: impl Fn(&mut Vec<u8>)) {
-    if let Said::Output(bytes) = &mut right.said {
-        change(bytes);
+/// The input if it is in canonical form, and else an empty document.
+fn canonical_or_nothing(check: &Check<'_>, bytes: &mut Vec<u8>) {
+    if *check.start.bytes() != **bytes {
+        *bytes = EMPTY.to_vec();
     }
 }
 
-/// Changes an output in canonical form.
-fn canonical_output(check: &Check<'_>, right: &mut Right, change: fn(&[u8]) -> Vec<u8>) {
-    if check.options.is_default() {
-        output(right, |bytes| *bytes = change(bytes));
+/// Canonical form in place of portable output.
+fn canonical_of_case(check: &Check<'_>, bytes: &mut Vec<u8>) {
+    if let (Some(canonical), Layout::Canonical) = (check.case.canonical(), check.options.layout) {
+        *bytes = canonical.to_vec();
     }
 }
 
@@ -369,64 +349,72 @@ fn sorted(bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The output with the documents behind the first in the order of the value.
-fn with_first_document_sorted(bytes: &[u8], documents: Option<&[Typed]>) -> Vec<u8> {
-    let rest: Vec<Value> = documents.into_iter().flatten().skip(1).map(to_value).collect();
-    let end = bytes.windows(4).position(|text| text == b"\n---").map_or(bytes.len(), |place| place + 1);
-    [&bytes[..end], render_values(&rest, &WriteOptions::default()).as_bytes()].concat()
+/// The documents behind the first are in the order of the value.
+fn first_document_sorted(check: &Check<'_>, bytes: &mut Vec<u8>) {
+    if !check.options.sort_keys || check.options.layout != Layout::Canonical {
+        return;
+    }
+    let rest: Vec<Value> = check.case.value().into_iter().flatten().skip(1).map(to_value).collect();
+    bytes.truncate(bytes.windows(4).position(|text| text == b"\n---").map_or(bytes.len(), |place| place + 1));
+    bytes.extend(render_values(&rest, &WriteOptions::default()).into_bytes());
+}
+
+/// The first duplicate key of a later document, in place of that of the first one.
+fn later_duplicate(check: &Check<'_>, rejection: &mut Rejection) {
+    let bytes = check.start.bytes();
+    let is_later = |later: &&Finding| {
+        let between = &bytes[first_mistake(check).start..later.span.start];
+        between.windows(4).any(|text| text == b"\n---")
+    };
+    if breaks(check, "duplicate-key")
+        && let Some(later) = check.case.findings().iter().find(is_later)
+    {
+        (rejection.rule, rejection.span) = (Some(later.rule.clone()), Some(later.span));
+    }
 }
 
 fn breaks(check: &Check<'_>, rule: &str) -> bool {
     check.case.findings().first().is_some_and(|finding| finding.rule == rule)
 }
 
-/// Says this, without reports.
-fn say(right: &mut Right, said: Said) {
-    *right = Right { said, reports: Reports::default() };
+/// The span of the first finding.
+fn first_mistake(check: &Check<'_>) -> Span {
+    check.case.findings()[0].span
 }
 
-fn accept_if(check: &Check<'_>, right: &mut Right, is_accepted: impl Fn(&Check<'_>) -> bool) {
-    if check.operation == Operation::Check && matches!(right.said, Said::Rejected(_)) && is_accepted(check) {
-        say(right, Said::Accepted);
-    }
+fn rejected() -> Said {
+    Said::Rejected(Rejection::default())
 }
 
-fn reject_if(check: &Check<'_>, right: &mut Right, is_rejected: impl Fn(&[u8]) -> bool) {
-    let is_accepted = check.operation == Operation::Check && !matches!(right.said, Said::Rejected(_));
-    if is_accepted && is_rejected(&check.start.bytes()) {
-        say(right, Said::Rejected(Rejection::default()));
-    }
+fn unsupported_if(check: &Check<'_>, is_hard: bool) -> Option<Said> {
+    let is_hard = is_hard && matches!(check.expected, Expected::Rejected { .. });
+    is_hard.then(|| Said::Unsupported("too hard".to_owned()))
 }
 
-fn unsupported_if(check: &Check<'_>, right: &mut Right, is_hard: impl Fn(&Check<'_>) -> bool) {
-    if matches!(right.said, Said::Rejected(_)) && is_hard(check) {
-        say(right, Said::Unsupported("too hard".to_owned()));
-    }
+/// Refuses block scalars with an indentation above 4.
+fn refused_indicators(check: &Check<'_>) -> Option<Said> {
+    let is_indicator = |pair: &[u8]| matches!(pair, [b'|' | b'>', b'5'..=b'9']);
+    (check.operation == Operation::Format && check.start.bytes().windows(2).any(is_indicator)).then(rejected)
 }
 
 /// Gives this answer where the operation must refuse.
-fn instead_of_refusal(check: &Check<'_>, operation: Operation, right: &mut Right, said: Said) {
-    if check.is_refusal() && check.operation == operation {
-        right.said = said;
-    }
+fn instead_of_refusal(check: &Check<'_>, operation: Operation, said: Said) -> Option<Said> {
+    (check.is_refusal() && check.operation == operation).then_some(said)
 }
 
-/// Decides by the bytes alone, with the right reports where it is right.
-fn decide(check: &Check<'_>, right: &mut Right, is_accepted: impl Fn(&[u8]) -> bool) {
-    let accepts = is_accepted(&check.start.bytes());
-    if accepts { accept_if(check, right, |_| true) } else { reject_if(check, right, |_| true) }
+/// Decides by the bytes alone, with the right answer where that is right.
+fn decided(check: &Check<'_>, is_accepted: fn(&[u8]) -> bool) -> Option<Said> {
+    match (check.operation, check.expected, is_accepted(&check.start.bytes())) {
+        (Operation::Check, Expected::Rejected { .. }, true) => Some(Said::Accepted),
+        (Operation::Check, Expected::Accepted, false) => Some(rejected()),
+        _ => None,
+    }
 }
 
 fn hash(bytes: &[u8]) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     bytes.hash(&mut hasher);
     hasher.finish()
-}
-
-fn rejection(right: &mut Right, change: impl Fn(&mut Rejection)) {
-    if let Said::Rejected(rejection) = &mut right.said {
-        change(rejection);
-    }
 }
 
 fn shift(rejection: &mut Rejection, start: usize, end: usize) {

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use memchr::memmem;
 
-use super::{Change, Right, accept_if, breaks, documents, output, reject_if, values};
+use super::Change::{Accept, BlindFrom, Documents, Output, Reject, Reported, Say, Values};
+use super::{Cheat, breaks, first_mistake};
 use crate::plan::Check;
 use kyaml_cases::case::Form;
 use kyaml_cases::value::Typed;
@@ -22,134 +23,63 @@ const COMPOSED: [(&str, &str); 6] = [
 ];
 
 /// The cheats that only long streams show.
-pub(super) const CHEATS: [(&str, Change); 35] = [
-    ("blind-from-third-document", |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 2));
-    }),
-    ("blind-from-fourth-document", |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 3));
-    }),
-    ("blind-from-document-999", |check, right| {
-        blind_from(check, right, |bytes| document(bytes, 998));
-    }),
-    ("blind-from-64-kib", |check, right| blind_from(check, right, |_| 1 << 16)),
-    ("blind-from-7-mib", |check, right| blind_from(check, right, |_| 7 << 20)),
-    ("accept-beyond-64-kib", |check, right| {
-        accept_if(check, right, |check| check.start.bytes().len() > 1 << 16);
-    }),
-    ("reject-beyond-1-mib", |check, right| {
-        reject_if(check, right, |bytes| bytes.len() > 1 << 20);
-    }),
-    ("blind-from-entry-1000", |check, right| {
-        blind_from(check, right, |bytes| line(bytes, b",\n", 1000));
-    }),
-    ("blind-below-900-brackets", |check, right| {
-        if !breaks(check, "deep-nesting") {
-            blind_from(check, right, |bytes| line(bytes, b"{", 900));
-        }
-    }),
-    ("blind-from-line-900-of-crlf", |check, right| {
-        blind_from(check, right, |bytes| line(bytes, b"\r\n", 900));
-    }),
-    ("blind-in-long-lines", |check, right| accept_if(check, right, is_in_long_line)),
-    ("keys-composed-to-duplicates", |check, right| {
-        reject_if(check, right, |bytes| memmem::find(bytes, "k e\u{301}\": \"".as_bytes()).is_some());
-    }),
-    ("keys-compared-by-32-characters", |check, right| {
-        reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_equal_starts));
-    }),
-    ("keys-compared-with-64-before", |check, right| {
-        accept_if(check, right, |check| breaks(check, "duplicate-key") && is_far_behind(check));
-    }),
-    ("thai-unknown", |check, right| {
-        reject_if(check, right, |_| has_mapping(check.case.value().unwrap_or_default(), has_thai));
-    }),
-    ("canonical-blind-below-8-levels", |check, right| {
-        accept_if(check, right, |check| {
-            let bytes = check.start.bytes();
-            let before = &bytes[..check.case.findings()[0].span.start];
-            let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-            check.options.form == Form::Canonical && line.starts_with(&[b' '; 16])
-        });
-    }),
-    ("warnings-beyond-40-lost", |_, right| {
-        right.reports.warnings.iter_mut().for_each(|warnings| warnings.truncate(40));
-    }),
-    ("comments-below-8-levels-lost", |_, right| {
-        output(right, |bytes| {
-            let is_lost = |line: &[u8]| line.starts_with(&[b' '; 16]) && line.trim_ascii_start().starts_with(b"#");
-            let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_lost(line));
-            *bytes = lines.collect::<Vec<_>>().concat();
-        });
-    }),
-    ("strings-told-apart-by-their-ends", |_, right| {
-        documents(right, |all| {
-            let mut known = HashMap::new();
-            for value in all {
-                intern(value, &mut known);
-            }
-        });
-    }),
-    ("lines-beyond-20-lost", |_, right| {
-        values(right, |value| {
-            if let Typed::String(text) = value {
-                text.truncate(text.match_indices('\n').nth(19).map_or(text.len(), |(place, _)| place + 1));
-            }
-        });
-    }),
-    ("fourth-document-lost", |_, right| output(right, |bytes| bytes.truncate(document(bytes, 3)))),
-    ("documents-deduplicated", |_, right| {
-        output(right, |bytes| *bytes = without_repeated_documents(bytes));
-    }),
-    ("output-ends-at-64-kib", |_, right| output(right, |bytes| bytes.truncate(1 << 16))),
-    ("output-ends-at-7-mib", |_, right| {
-        output(right, |bytes| bytes.truncate(7 << 20));
-    }),
-    ("nested-keys-sorted", |_, right| output(right, |bytes| *bytes = with_sorted_runs(bytes))),
-    ("output-composed", |_, right| {
-        output(right, |bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes());
-    }),
-    ("equal-comments-lost", |_, right| output(right, |bytes| *bytes = with_comments(bytes, 1))),
-    ("at-most-900-equal-comments", |_, right| {
-        output(right, |bytes| *bytes = with_comments(bytes, 900));
-    }),
-    ("digits-cut-to-15", |_, right| output(right, |bytes| *bytes = with_digits(bytes, 15))),
-    ("digits-cut-to-250", |_, right| output(right, |bytes| *bytes = with_digits(bytes, 250))),
-    ("documents-beyond-999-lost", |_, right| documents(right, |all| all.truncate(999))),
-    ("entries-beyond-4096-lost", |_, right| {
-        values(right, |value| {
-            if let Typed::Mapping(entries) = value {
-                entries.truncate(1 << 12);
-            }
-        });
-    }),
-    ("strings-cut-to-64-kib", |_, right| {
-        values(right, |value| {
-            if let Typed::String(text) = value
-                && text.is_ascii()
-            {
-                text.truncate(1 << 16);
-            }
-        });
-    }),
-    ("values-composed", |_, right| {
-        values(right, |value| {
-            if let Typed::String(text) = value {
-                *text = composed(text);
-            }
-        });
-    }),
-    ("nothing-read-beyond-240-kib", |check, right| {
-        if check.operation == Operation::Load && check.start.bytes().len() > 240 << 10 {
-            right.said = Said::Documents(Vec::new());
-        }
-    }),
+pub(super) const CHEATS: [Cheat; 35] = [
+    ("blind-from-third-document", BlindFrom(|bytes| document(bytes, 2))),
+    ("blind-from-fourth-document", BlindFrom(|bytes| document(bytes, 3))),
+    ("blind-from-document-999", BlindFrom(|bytes| document(bytes, 998))),
+    ("blind-from-64-kib", BlindFrom(|_| 1 << 16)),
+    ("blind-from-7-mib", BlindFrom(|_| 7 << 20)),
+    ("accept-beyond-64-kib", Accept(|check| check.start.bytes().len() > 1 << 16)),
+    ("reject-beyond-1-mib", Reject(|_, bytes| bytes.len() > 1 << 20)),
+    ("blind-from-entry-1000", BlindFrom(|bytes| line(bytes, b",\n", 1000))),
+    ("blind-below-900-brackets", Accept(is_below_900_brackets)),
+    ("blind-from-line-900-of-crlf", BlindFrom(|bytes| line(bytes, b"\r\n", 900))),
+    ("blind-in-long-lines", Accept(is_in_long_line)),
+    ("keys-composed-to-duplicates", Reject(|_, bytes| memmem::find(bytes, "k e\u{301}\": \"".as_bytes()).is_some())),
+    ("keys-compared-by-32-characters", Reject(|check, _| has_mapping(check, has_equal_starts))),
+    ("keys-compared-with-64-before", Accept(|check| breaks(check, "duplicate-key") && is_far_behind(check))),
+    ("thai-unknown", Reject(|check, _| has_mapping(check, has_thai))),
+    ("canonical-blind-below-8-levels", Accept(is_below_8_levels_of_canonical_form)),
+    (
+        "warnings-beyond-40-lost",
+        Reported(|reports| reports.warnings.iter_mut().for_each(|warnings| warnings.truncate(40))),
+    ),
+    ("comments-below-8-levels-lost", Output(|_, bytes| *bytes = without_deep_comments(bytes))),
+    ("strings-told-apart-by-their-ends", Documents(|all| intern(all))),
+    ("lines-beyond-20-lost", Values(|value| cut(value, |text| text.match_indices('\n').nth(19).map(|(at, _)| at + 1)))),
+    ("fourth-document-lost", Output(|_, bytes| bytes.truncate(document(bytes, 3)))),
+    ("documents-deduplicated", Output(|_, bytes| *bytes = without_repeated_documents(bytes))),
+    ("output-ends-at-64-kib", Output(|_, bytes| bytes.truncate(1 << 16))),
+    ("output-ends-at-7-mib", Output(|_, bytes| bytes.truncate(7 << 20))),
+    ("nested-keys-sorted", Output(|_, bytes| *bytes = with_sorted_runs(bytes))),
+    ("output-composed", Output(|_, bytes| *bytes = composed(&String::from_utf8_lossy(bytes)).into_bytes())),
+    ("equal-comments-lost", Output(|_, bytes| *bytes = with_comments(bytes, 1))),
+    ("at-most-900-equal-comments", Output(|_, bytes| *bytes = with_comments(bytes, 900))),
+    ("digits-cut-to-15", Output(|_, bytes| *bytes = with_digits(bytes, 15))),
+    ("digits-cut-to-250", Output(|_, bytes| *bytes = with_digits(bytes, 250))),
+    ("documents-beyond-999-lost", Documents(|all| all.truncate(999))),
+    ("entries-beyond-4096-lost", Values(without_late_entries)),
+    ("strings-cut-to-64-kib", Values(|value| cut(value, |text| text.is_ascii().then_some(1 << 16)))),
+    ("values-composed", Values(with_composed_text)),
+    ("nothing-read-beyond-240-kib", Say(nothing_of_long_stream)),
 ];
 
-/// Accepts a stream whose first mistake is at this place or behind it.
-fn blind_from(check: &Check<'_>, right: &mut Right, place: impl Fn(&[u8]) -> usize) {
-    let is_behind = |check: &Check<'_>| check.case.findings()[0].span.start >= place(&check.start.bytes());
-    accept_if(check, right, is_behind);
+/// Whether the first mistake is below 900 brackets, and is not that there are too many.
+fn is_below_900_brackets(check: &Check<'_>) -> bool {
+    !breaks(check, "deep-nesting") && first_mistake(check).start >= line(&check.start.bytes(), b"{", 900)
+}
+
+/// Whether the first mistake in canonical form is in a line of the eighth level or below.
+fn is_below_8_levels_of_canonical_form(check: &Check<'_>) -> bool {
+    let bytes = check.start.bytes();
+    let before = &bytes[..first_mistake(check).start];
+    let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+    check.options.form == Form::Canonical && line.starts_with(&[b' '; 16])
+}
+
+fn nothing_of_long_stream(check: &Check<'_>) -> Option<Said> {
+    let is_long = check.operation == Operation::Load && check.start.bytes().len() > 240 << 10;
+    is_long.then(|| Said::Documents(Vec::new()))
 }
 
 /// Where a document starts, counted from 0.
@@ -165,22 +95,22 @@ fn line(bytes: &[u8], mark: &[u8], times: usize) -> usize {
 /// Whether the first mistake is in a line of more than 16 KiB.
 fn is_in_long_line(check: &Check<'_>) -> bool {
     let bytes = check.start.bytes();
-    let (before, after) = bytes.split_at(check.case.findings()[0].span.start);
+    let (before, after) = bytes.split_at(first_mistake(check).start);
     let length = |part: Option<&[u8]>| part.map_or(0, <[u8]>::len);
     let is_end = |byte: &u8| *byte == b'\n';
     length(before.rsplit(is_end).next()) + length(after.split(is_end).next()) > 16 << 10
 }
 
-/// Whether a mapping in these values is meant.
-fn has_mapping(values: &[Typed], is_meant: fn(&[(String, Typed)]) -> bool) -> bool {
-    values.iter().any(|value| match value {
-        Typed::Sequence(items) => has_mapping(items, is_meant),
-        Typed::Mapping(entries) => {
-            let mut values = entries.iter().map(|(_, value)| std::slice::from_ref(value));
-            is_meant(entries) || values.any(|value| has_mapping(value, is_meant))
+/// Whether a mapping in the value of a case is meant.
+fn has_mapping(check: &Check<'_>, is_meant: fn(&[(String, Typed)]) -> bool) -> bool {
+    fn has(value: &Typed, is_meant: fn(&[(String, Typed)]) -> bool) -> bool {
+        match value {
+            Typed::Sequence(items) => items.iter().any(|item| has(item, is_meant)),
+            Typed::Mapping(entries) => is_meant(entries) || entries.iter().any(|(_, value)| has(value, is_meant)),
+            _ => false,
         }
-        _ => false,
-    })
+    }
+    check.case.value().unwrap_or_default().iter().any(|value| has(value, is_meant))
 }
 
 /// Whether a key has a letter or a number of Thai.
@@ -196,23 +126,57 @@ fn has_equal_starts(entries: &[(String, Typed)]) -> bool {
 
 /// Whether more than 64 lines of entries are between a key and the equal one before it.
 fn is_far_behind(check: &Check<'_>) -> bool {
-    let (bytes, span) = (check.start.bytes(), check.case.findings()[0].span);
+    let (bytes, span) = (check.start.bytes(), first_mistake(check));
     let before = &bytes[..span.start];
     let entry = [b" ", &bytes[span.start..span.end], b": "].concat();
     memmem::rfind(before, &entry).is_some_and(|place| memmem::find_iter(&before[place..], b",\n").count() > 64)
 }
 
-/// Replaces a string by the first one of its length with the same 16 bytes at each end.
-fn intern(value: &mut Typed, known: &mut HashMap<(usize, String, String), String>) {
-    match value {
-        Typed::String(text) if text.len() > 32 && text.is_ascii() => {
-            let (start, end) = (text[..16].to_owned(), text[text.len() - 16..].to_owned());
-            *text = known.entry((text.len(), start, end)).or_insert_with(|| text.clone()).clone();
+/// Replaces each string by the first one of its length with the same 16 bytes at each end.
+fn intern(documents: &mut [Typed]) {
+    fn replace(value: &mut Typed, known: &mut HashMap<(usize, String, String), String>) {
+        match value {
+            Typed::String(text) if text.len() > 32 && text.is_ascii() => {
+                let (start, end) = (text[..16].to_owned(), text[text.len() - 16..].to_owned());
+                *text = known.entry((text.len(), start, end)).or_insert_with(|| text.clone()).clone();
+            }
+            Typed::Sequence(items) => items.iter_mut().for_each(|item| replace(item, known)),
+            Typed::Mapping(entries) => entries.iter_mut().for_each(|(_, value)| replace(value, known)),
+            _ => {}
         }
-        Typed::Sequence(items) => items.iter_mut().for_each(|item| intern(item, known)),
-        Typed::Mapping(entries) => entries.iter_mut().for_each(|(_, value)| intern(value, known)),
-        _ => {}
     }
+    let mut known = HashMap::new();
+    for document in documents {
+        replace(document, &mut known);
+    }
+}
+
+/// Cuts a string at this place, if there is one.
+fn cut(value: &mut Typed, place: fn(&str) -> Option<usize>) {
+    if let Typed::String(text) = value
+        && let Some(place) = place(text)
+    {
+        text.truncate(place);
+    }
+}
+
+fn without_late_entries(value: &mut Typed) {
+    if let Typed::Mapping(entries) = value {
+        entries.truncate(1 << 12);
+    }
+}
+
+fn with_composed_text(value: &mut Typed) {
+    if let Typed::String(text) = value {
+        *text = composed(text);
+    }
+}
+
+/// Without comments that are indented by 16 blanks or more.
+fn without_deep_comments(bytes: &[u8]) -> Vec<u8> {
+    let is_deep = |line: &[u8]| line.starts_with(&[b' '; 16]) && line.trim_ascii_start().starts_with(b"#");
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_deep(line));
+    lines.collect::<Vec<_>>().concat()
 }
 
 fn composed(text: &str) -> String {
