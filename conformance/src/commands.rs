@@ -60,8 +60,3 @@ pub fn command_line() -> ExitCode {
         ExitCode::from(2)
     })
 }
-
-/// The number of processes to run: the given number, or one for each processor of this machine.
-fn jobs(given: Option<usize>) -> usize {
-    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
-}

@@ -35,12 +35,8 @@ impl Mode {
     /// The limits of the control. Time is short only if the control is to exceed it, so that a busy
     /// machine changes no verdict.
     fn limits(self) -> Limits {
-        let ample = Limits {
-            start: Duration::from_secs(120),
-            timeout: Duration::from_secs(120),
-            memory: 1 << 30,
-            output: 1 << 20,
-        };
+        let (start, timeout) = (Duration::from_secs(120), Duration::from_secs(120));
+        let ample = Limits { start, timeout, memory: 1 << 30, output: 1 << 20, ..Limits::default() };
         match self {
             Self::Hang | Self::HangWithChild => Limits { timeout: Duration::from_millis(300), ..ample },
             Self::Tired => Limits { timeout: Duration::from_secs(2), ..ample },
@@ -117,7 +113,7 @@ impl Judged {
 pub(crate) fn judge(mode: Mode, suite: &Suite, program: &Path) -> anyhow::Result<Judged> {
     let subject = mode.subject(program);
     let selection = Selection { filters: CASES.map(str::to_owned).to_vec(), ..Selection::default() };
-    let settings = Settings { limits: mode.limits(), selection, ..Settings::new(program) };
+    let settings = Settings { limits: mode.limits(), selection, program: program.to_owned(), ..Settings::default() };
     let entry = Entry { subject, expectations: Expectations::default() };
     Ok(Judged { mode, results: run(suite, vec![entry], &settings, &Progress::silent())? })
 }

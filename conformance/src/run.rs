@@ -24,7 +24,7 @@ mod worker;
 
 use judge::Observation;
 pub(crate) use progress::Progress;
-pub(crate) use settings::{Entry, Settings};
+pub(crate) use settings::{Entry, Settings, processors};
 use worker::{Answers, Worker};
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.

@@ -5,6 +5,7 @@
 //! people to read; no verdict on a case depends on it.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::num::ParseIntError;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,23 +26,44 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 const STDERR_KEPT: usize = 16 << 10;
 
 /// What a process may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// Memory is that of the process and all that it started, as far as it is resident, in bytes. It is measured on Linux only.
+// The comments on the fields are the help of the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::Args)]
 pub struct Limits {
-    /// The time to start, until it says hello.
-    pub(crate) start: Duration,
-    /// The time for one answer.
+    /// Seconds for one answer.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub(crate) timeout: Duration,
-    /// The resident memory of the process and all that it started, in bytes; measured on Linux only.
+    /// Seconds for an answer if a timeout is expected; as for any other answer when nothing is
+    /// said.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) expected_timeout: Option<Duration>,
+    /// Seconds for an adapter to start.
+    #[arg(long = "start-timeout", value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) start: Duration,
+    /// MiB of memory that an implementation and all it starts may use.
+    #[arg(long, value_name = "MIB", default_value = "4096", value_parser = mib)]
     pub(crate) memory: u64,
-    /// The bytes of one answer.
+    /// MiB of output for one answer.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = mib)]
     pub(crate) output: u64,
 }
 
 impl Default for Limits {
     /// A minute to start, ten seconds and 64 MiB for an answer, 4 GiB of memory.
     fn default() -> Self {
-        Self { start: Duration::from_secs(60), timeout: Duration::from_secs(10), memory: 4 << 30, output: 64 << 20 }
+        let (start, timeout) = (Duration::from_secs(60), Duration::from_secs(10));
+        Self { timeout, expected_timeout: None, start, memory: 4 << 30, output: 64 << 20 }
     }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|duration| !duration.is_zero()).ok_or_else(|| format!("{text:?} is not a number of seconds above 0"))
+}
+
+fn mib(text: &str) -> Result<u64, ParseIntError> {
+    text.parse().map(|mib: u64| mib.saturating_mul(1 << 20))
 }
 
 /// What one read of standard output gives.

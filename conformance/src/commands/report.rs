@@ -7,7 +7,6 @@ use crate::adapter::{self, Template};
 use crate::report::{Facts, Report, Wanted};
 use crate::results::Results;
 use anyhow::Context as _;
-use toml::value::Datetime;
 
 use super::places::{Cases, Places};
 
@@ -30,12 +29,8 @@ pub(crate) struct Arguments {
     /// Write Markdown.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
-    /// The day of the run, as 2026-01-31: reports say it.
-    #[arg(long, value_name = "DATE", value_parser = date)]
-    date: Option<String>,
-    /// The address of the specification, to which reports link: each clause has its id as the fragment there.
-    #[arg(long, value_name = "URL")]
-    specification: Option<String>,
+    #[command(flatten)]
+    facts: Facts,
     /// Results of an earlier run; may be given several times. The changes since then come first in
     /// the summary and in Markdown.
     #[arg(long, value_name = "RESULTS")]
@@ -54,9 +49,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let Cases { suite, spec, .. } = places.questions()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-    let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
     let mut report = Report::new(&suite, &spec, parts)?;
-    report.facts = facts;
+    report.facts = arguments.facts.clone();
     if !arguments.before.is_empty() {
         let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
         report.compare_with(before)?;
@@ -90,12 +84,6 @@ fn template(places: &Places, name: &str) -> anyhow::Result<Option<Template>> {
     let Some(checkout) = places.checkout()? else { return Ok(None) };
     let adapters = adapter::all(&checkout.adapters(), &checkout.built_adapters())?;
     Ok(adapters.iter().find_map(|adapter| adapter.test_template(name)))
-}
-
-/// A day as it is written everywhere.
-fn date(text: &str) -> Result<String, &'static str> {
-    let is_day = |parsed: Datetime| parsed.date.is_some() && parsed.time.is_none();
-    text.parse().is_ok_and(is_day).then(|| text.to_owned()).ok_or("a date is written as 2026-01-31")
 }
 
 fn read(path: &Path) -> anyhow::Result<Results> {

@@ -4,8 +4,9 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::ask::process::memory_is_measured;
 use crate::expect::{self, Expectations, folder};
-use crate::plan::{self, Selection};
+use crate::plan;
 use crate::report::Report;
 use crate::results::Results;
 use crate::run::{Entry, Progress, Settings, run as run_suite};
@@ -14,7 +15,6 @@ use anyhow::{Context as _, ensure};
 
 use super::places::{Cases, NO_CHECKOUT, Places};
 
-mod limits;
 mod targets;
 
 /// Run implementations through the suite; the built-in readers when none is named.
@@ -25,9 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     targets: targets::Targets,
     #[command(flatten)]
-    selection: Selection,
-    #[command(flatten)]
-    limits: limits::Limits,
+    settings: Settings,
     /// Write the outcome of each check to this file, as lines of JSON.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
@@ -55,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     } else {
         places.questions()?
     };
-    let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.selection)?;
+    let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.settings.selection)?;
     ensure!(
         !arguments.update_expectations || arguments.targets.exec.is_none() || arguments.targets.expect.is_some(),
         "--expect FILE says where the expectations of a program are to be written"
@@ -66,8 +64,10 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         .into_iter()
         .map(|subject| Entry { expectations: expectations.remove(&subject.name).unwrap_or_default(), subject })
         .collect();
-    let settings =
-        Settings { selection: arguments.selection.clone(), ..arguments.limits.settings(&std::env::current_exe()?) };
+    if !memory_is_measured() {
+        eprintln!("kyaml-conformance: memory is not limited: it can be measured on Linux only");
+    }
+    let settings = Settings { program: std::env::current_exe()?, ..arguments.settings.clone() };
     // Truncates the file now: if this run fails, earlier results must not pass for its results.
     let file = arguments.results.as_ref().map(|path| {
         File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))

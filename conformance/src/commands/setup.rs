@@ -1,6 +1,7 @@
 use std::process::ExitCode;
 
 use crate::adapter::{self, Adapter};
+use crate::run::processors;
 use crate::setup::{self, Outcome};
 use anyhow::{Context as _, bail};
 
@@ -23,13 +24,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     require: bool,
     /// How many adapters are built at a time; as many as there are processors when nothing is said.
-    #[arg(long, short)]
-    jobs: Option<usize>,
+    #[arg(long, short, default_value_t = processors(), hide_default_value = true)]
+    jobs: usize,
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let adapters = selected(arguments, places)?;
-    let outcomes = setup::run(&adapters, super::jobs(arguments.jobs), tell)?;
+    let outcomes = setup::run(&adapters, arguments.jobs, tell)?;
     let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
     let skipped = count(|outcome| matches!(outcome, Outcome::Skipped(_)));
     let failed = count(|outcome| matches!(outcome, Outcome::Failed(_)));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, bail};
 use serde::Serialize;
+use toml::value::Datetime;
 
 use crate::plan::{self, Check, Key, Selection};
 use crate::results::{CheckResult, Implementation, Results, SuiteInfo, merge};
@@ -21,13 +22,21 @@ pub(crate) struct Report<'s> {
     pub(super) before: Option<Results>,
 }
 
-/// What results do not know, and who makes a report may say.
-#[derive(Debug, Clone, Default, Serialize)]
+// What results do not know, and who makes a report may say.
+#[derive(Debug, Clone, Default, Serialize, clap::Args)]
 pub(crate) struct Facts {
-    /// The day of the run, as `2026-01-31`.
+    /// The day of the run, as 2026-01-31: reports say it.
+    #[arg(long, value_name = "DATE", value_parser = date)]
     pub(crate) date: Option<String>,
-    /// The address of the specification, at which each clause has its id as the fragment.
+    /// The address of the specification, to which reports link: each clause has its id as the fragment there.
+    #[arg(long, value_name = "URL")]
     pub(crate) specification: Option<String>,
+}
+
+/// A day as it is written everywhere.
+fn date(text: &str) -> Result<String, &'static str> {
+    let is_day = |parsed: Datetime| parsed.date.is_some() && parsed.time.is_none();
+    text.parse().is_ok_and(is_day).then(|| text.to_owned()).ok_or("a date is written as 2026-01-31")
 }
 
 impl<'s> Report<'s> {

@@ -1,29 +1,29 @@
 //! The settings of a run, and the implementations that it asks.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use crate::ask::process::Limits;
 use crate::expect::Expectations;
-#[cfg(doc)]
-use crate::outcome::Observed;
 use crate::plan::Selection;
 use crate::subject::Subject;
 
-/// How a run is made.
-#[derive(Debug, Clone)]
+// The options of a run; by default, all checks are put to one process at a time.
+#[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Settings {
-    /// What an implementation may use.
-    pub(crate) limits: Limits,
-    /// The time for an answer where [`Observed::Timeout`] is expected, which no answer shortens; that of the limits where there is none.
-    pub(crate) expected_timeout: Option<Duration>,
-    /// The selection of checks.
+    #[command(flatten)]
     pub(crate) selection: Selection,
-    /// How many processes are asked at a time.
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// How many processes are asked at a time; as many as there are processors when nothing is said.
+    #[arg(long, short, value_name = "COUNT", default_value_t = processors(), hide_default_value = true)]
     pub(crate) jobs: usize,
-    /// Whether the rest is skipped once something is not as expected.
+    /// Skip the rest after the first unexpected check.
+    #[arg(long)]
     pub(crate) fail_fast: bool,
     /// This crate's own binary, which serves the built-in readers.
+    #[arg(skip)]
     pub(crate) program: PathBuf,
 }
 
@@ -36,16 +36,7 @@ pub(crate) struct Entry {
     pub(crate) expectations: Expectations,
 }
 
-impl Settings {
-    /// All checks, one process at a time, to the end. `program` is this crate's own binary.
-    pub(crate) fn new(program: &Path) -> Self {
-        Self {
-            limits: Limits::default(),
-            expected_timeout: None,
-            selection: Selection::default(),
-            jobs: 1,
-            fail_fast: false,
-            program: program.to_owned(),
-        }
-    }
+/// The number of processors of this machine.
+pub(crate) fn processors() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
 }

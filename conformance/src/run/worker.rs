@@ -100,8 +100,8 @@ impl Worker<'_> {
 
     /// The limits of an implementation for such checks.
     fn limits_where_late(&self) -> Limits {
-        let Settings { limits, expected_timeout, .. } = self.settings;
-        Limits { timeout: expected_timeout.unwrap_or(limits.timeout), ..*limits }
+        let limits = self.settings.limits;
+        Limits { timeout: limits.expected_timeout.unwrap_or(limits.timeout), ..limits }
     }
 
     /// The observation of an answer. One that surprises, and that was given together with others, is asked for again, because

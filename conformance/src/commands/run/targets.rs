@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::adapter::State;
-use crate::ask::exec::{ExitCodes, Feed, Findings, Template};
+use crate::ask::exec::{ExitCodes, Feed, Findings, Program, Template};
 use crate::claim::{Claim, Claims, Class, Scope};
 use crate::plan::Selection;
 use crate::results::Skipped;
-use crate::subject::{Known, Program, Registry, Subject};
+use crate::subject::{Known, Registry, Subject};
 use anyhow::{Context as _, bail, ensure};
 use kyaml_cases::case::Form;
 use kyaml_protocol::operation::{Layout, Operation, Options};
@@ -121,7 +121,7 @@ impl Targets {
         );
         let name = self.name.as_deref().unwrap_or_else(|| template.name());
         let (template, codes, findings) = (template.clone(), self.exit_codes.clone(), self.findings);
-        let mut subject = Subject::program(name, Program { template, codes, findings, operation, options });
+        let mut subject = Subject::program(name, Program { template, codes, findings }, operation, options);
         if !self.class.is_empty() {
             // A program has no way to report notes.
             let is_asked = |claim: &Claim| claim.scope != Scope::Notes;
