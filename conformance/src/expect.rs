@@ -89,25 +89,25 @@ pub struct Expectations {
 }
 
 impl Expectations {
-    /// Reads the expectations of one file. `exists` says whether a case asks for an operation on a file.
+    /// Reads the expectations of one file; `asked` has the checks that the cases ask for.
     ///
     /// # Errors
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
-    pub(crate) fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
-        Self::read(path)?.checked(path, exists)
+    pub(crate) fn load(path: &Path, asked: &BTreeSet<Key<'_>>) -> Result<Self, Problem> {
+        Self::read(path)?.checked(path, asked)
     }
 
     fn parse(path: &Path, text: &str) -> Result<Self, Problem> {
         toml::from_str(text).map_err(|error| Problem::new(path, error))
     }
 
-    fn checked(self, path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
+    fn checked(self, path: &Path, asked: &BTreeSet<Key<'_>>) -> Result<Self, Problem> {
         let problem = |message| Problem::new(path, message);
         if let Some(Cause { name, .. }) = self.causes.iter().find(|cause| cause.configurations.is_empty()) {
             return Err(problem(format!("the cause {name:?} lists no configuration: remove `configurations = []`")));
         }
         for configuration in self.configurations() {
-            self.about(configuration).check(&exists).map_err(problem)?;
+            self.about(configuration).check(asked).map_err(problem)?;
         }
         Ok(self)
     }
@@ -145,7 +145,7 @@ impl Expectations {
         self.causes.iter().flat_map(|cause| &cause.configurations).map(String::as_str).collect()
     }
 
-    fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), String> {
+    fn check(&self, asked: &BTreeSet<Key<'_>>) -> Result<(), String> {
         let mut names = BTreeSet::new();
         let mut checks = BTreeSet::new();
         for cause in &self.causes {
@@ -172,7 +172,7 @@ impl Expectations {
             }
             let operation = cause.operation;
             for (case, file) in cause.checks() {
-                if !exists(operation, case, file) {
+                if !asked.contains(&(operation, case, file)) {
                     return Err(format!(
                         "{operation} {case}/{file} is not asked: the case, or its file, does not exist"
                     ));

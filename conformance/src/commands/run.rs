@@ -8,9 +8,8 @@ use crate::ask::process::memory_is_measured;
 use crate::expect::{self, Expectations, folder};
 use crate::plan;
 use crate::report::Report;
-use crate::results::Results;
 use crate::run::{Entry, Progress, Settings, run as run_suite};
-use crate::subject::{Registry, Subject};
+use crate::subject::Registry;
 use anyhow::{Context as _, ensure};
 
 use super::places::{Cases, NO_CHECKOUT, Places};
@@ -59,7 +58,8 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         "--expect FILE says where the expectations of a program are to be written"
     );
     let expected = Expected { cases: &cases, folder: checkout.map(|checkout| checkout.expect()), registry: &registry };
-    let mut expectations = expected.of(&subjects, arguments)?;
+    let names: Vec<String> = subjects.iter().map(|subject| subject.name.clone()).collect();
+    let mut expectations = expected.of(&names, arguments, When::Before)?;
     let entries: Vec<Entry> = subjects
         .into_iter()
         .map(|subject| Entry { expectations: expectations.remove(&subject.name).unwrap_or_default(), subject })
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
             Some(path) => expect::update_file(&results, &results.header.implementations[0].name, path)?,
             None => expect::update(&results, expected.folder()?)?,
         }
-        match expected.afterwards(&results, arguments) {
+        match expected.of(&names, arguments, When::After) {
             Ok(expectations) => expect::judge_again(&mut results, &expectations),
             Err(error) => lacking = Some(error),
         }
@@ -109,6 +109,13 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     Ok(if is_whole && report.results.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Whether files of expectations are read before the run or after it, when they may be rewritten.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Before,
+    After,
+}
+
 /// The places of the expectations.
 struct Expected<'r> {
     cases: &'r Cases,
@@ -118,44 +125,34 @@ struct Expected<'r> {
 }
 
 impl Expected<'_> {
-    /// The expectations for the implementations that are run. Files that are about to be rewritten may still lack reasons.
-    fn of(&self, subjects: &[Subject], arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
-        let targets = &arguments.targets;
-        if let (Some(path), [subject]) = (&targets.expect, subjects) {
-            let expectations =
-                if arguments.update_expectations { folder::read_file(path)? } else { self.of_file(path)? };
-            return Ok(BTreeMap::from([(subject.name.clone(), expectations.of(&subject.name))]));
+    /// The expectations of the implementations of these names. Files that are about to be rewritten may still lack reasons.
+    fn of(
+        &self,
+        names: &[String],
+        arguments: &Arguments,
+        when: When,
+    ) -> anyhow::Result<BTreeMap<String, Expectations>> {
+        let may_lack = arguments.update_expectations && when == When::Before;
+        let of_name = |name: &String, expectations: Expectations| (name.clone(), expectations);
+        if let Some(path) = &arguments.targets.expect {
+            // The update writes a file only if it has something to list.
+            let is_absent = arguments.update_expectations && !path.exists();
+            let expectations = if may_lack || is_absent { folder::read_file(path)? } else { self.of_file(path)? };
+            return Ok(names.iter().map(|name| of_name(name, expectations.of(name))).collect());
         }
-        if targets.exec.is_some() {
+        if arguments.targets.exec.is_some() {
             return Ok(BTreeMap::new());
         }
-        if !arguments.update_expectations {
+        if !may_lack {
             return self.strict();
         }
         let folder = self.folder()?;
-        let read = |subject: &Subject| Ok((subject.name.clone(), Expectations::in_folder(folder, &subject.name)?));
-        subjects.iter().map(read).collect()
-    }
-
-    /// The expectations after the files are rewritten.
-    fn afterwards(&self, results: &Results, arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
-        match &arguments.targets.expect {
-            // The update writes a file only if it has something to list.
-            Some(path) if path.exists() => {
-                let name = results.header.implementations[0].name.clone();
-                let expectations = self.of_file(path)?.of(&name);
-                Ok(BTreeMap::from([(name, expectations)]))
-            }
-            Some(_) => Ok(BTreeMap::new()),
-            None => self.strict(),
-        }
+        names.iter().map(|name| Ok(of_name(name, Expectations::in_folder(folder, name)?))).collect()
     }
 
     /// The expectations in a file, each deviation with its reason.
     fn of_file(&self, path: &Path) -> anyhow::Result<Expectations> {
-        let checks = plan::checks(&self.cases.suite);
-        let keys = plan::keys(&checks);
-        Ok(Expectations::load(path, |operation, case, file| keys.contains(&(operation, case, file)))?)
+        Ok(Expectations::load(path, &plan::keys(&plan::checks(&self.cases.suite)))?)
     }
 
     /// The expectations of all implementations, each deviation with its reason. There are none for cases from elsewhere.

@@ -35,13 +35,12 @@ pub(crate) fn load(
     let keys = plan::keys(checks);
     let mut problems = Vec::new();
     let mut all = BTreeMap::new();
-    let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
     for file in files(dir)? {
         let of_file: BTreeSet<&str> =
             names.iter().copied().filter(|name| file_and_configuration(name).0 == file).collect();
         let configurations = of_file.iter().map(|name| file_and_configuration(name).1).collect();
         let path = path(dir, &file);
-        match Expectations::load(&path, exists) {
+        match Expectations::load(&path, &keys) {
             _ if of_file.is_empty() => problems.push(Problem::new(path, "belongs to no implementation")),
             Ok(expectations) if !expectations.configurations().is_subset(&configurations) => {
                 problems.push(Problem::new(path, "lists a configuration that its adapter does not have"));
@@ -60,10 +59,9 @@ pub(crate) fn load(
 /// Fails with everything that is wrong in it.
 pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, Problem> {
     let keys = plan::keys(checks);
-    let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
     let load = |(name, text): (&str, &str)| {
         let path = path(Path::new("expect"), name);
-        Ok((name.to_owned(), Expectations::parse(&path, text)?.checked(&path, exists)?))
+        Ok((name.to_owned(), Expectations::parse(&path, text)?.checked(&path, &keys)?))
     };
     BUILT_IN.into_iter().map(load).collect()
 }

@@ -18,10 +18,11 @@ fn load(text: &str) -> Result<Expectations, Problem> {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("reader.toml");
     std::fs::write(&path, text).unwrap();
-    let exists = |operation, case: &str, file: &str| {
-        operation != Operation::Check && case.starts_with("number-") && file != "value.json"
-    };
-    Expectations::load(&path, exists)
+    let files = ["input.yaml", "canonical.yaml", "compact.yaml"];
+    let of_case =
+        |case| files.map(|file| [Operation::Load, Operation::Format].map(|operation| (operation, case, file)));
+    let asked = ["number-a", "number-b"].into_iter().flat_map(of_case).flatten().collect();
+    Expectations::load(&path, &asked)
 }
 
 #[track_caller]
