@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::adapter::{Adapter, Configuration, DEFAULT};
 use crate::ask::answer::Respond;
-use crate::ask::exec::{Exec, ExitCodes, Findings, Template};
+use crate::ask::exec::{Exec, Findings, Program};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
 use crate::claim::Claims;
@@ -45,22 +45,7 @@ enum Transport {
     /// An adapter, which speaks the protocol.
     Adapter(Launch),
     /// A program, which does not, and has its options on its command line.
-    Program(Program),
-}
-
-/// A program that knows nothing of the protocol.
-#[derive(Debug, Clone)]
-pub(crate) struct Program {
-    /// How it is called.
-    pub(crate) template: Template,
-    /// What its exit codes mean, if somebody says.
-    pub(crate) codes: Option<ExitCodes>,
-    /// The format of its findings.
-    pub(crate) findings: Findings,
-    /// The operation that it does.
-    pub(crate) operation: Operation,
-    /// The form to check for, or the options of the writer.
-    pub(crate) options: Options,
+    Program(Program, Options),
 }
 
 impl Subject {
@@ -104,9 +89,9 @@ impl Subject {
     }
 
     /// A program of which nothing is known but how to call it, and what it does then.
-    pub(crate) fn program(name: &str, program: Program) -> Self {
-        let claims = Claims::of_program(program.operation, program.options);
-        Self { claims, ..Self::unknown(name, program.operation, Transport::Program(program)) }
+    pub(crate) fn program(name: &str, program: Program, operation: Operation, options: Options) -> Self {
+        let claims = Claims::of_program(operation, options);
+        Self { claims, ..Self::unknown(name, operation, Transport::Program(program, options)) }
     }
 
     /// A formatter by its command line, such as `kyaml-fmt {input}`.
@@ -114,9 +99,8 @@ impl Subject {
     /// # Errors
     /// Fails if the command line is malformed.
     pub fn formatter(command: &str) -> anyhow::Result<Self> {
-        let (findings, operation, options) = (Findings::default(), Operation::Format, Options::default());
-        let program = Program { template: command.parse()?, codes: None, findings, operation, options };
-        Ok(Self::program("formatter", program))
+        let program = Program { template: command.parse()?, codes: None, findings: Findings::default() };
+        Ok(Self::program("formatter", program, Operation::Format, Options::default()))
     }
 
     /// An adapter that is built into this program, whose path is `program`: `serve KIND NAME` starts it.
@@ -153,7 +137,7 @@ impl Subject {
     pub(crate) fn takes(&self, check: &Check<'_>) -> bool {
         let takes_options = match &self.transport {
             Transport::Adapter(launch) => check.options.version() <= launch.protocol,
-            Transport::Program(program) => check.options == program.options,
+            Transport::Program(_, options) => check.options == *options,
         };
         let is_loader = self.schema == Some(Schema::Kubernetes);
         takes_options
@@ -167,9 +151,7 @@ impl Subject {
     pub fn open(&self, limits: Limits) -> Box<dyn Respond> {
         match &self.transport {
             Transport::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
-            Transport::Program(Program { template, codes, findings, .. }) => {
-                Box::new(Exec::new(template.clone(), codes.clone(), *findings, limits))
-            }
+            Transport::Program(program, _) => Box::new(Exec::new(program.clone(), limits)),
         }
     }
 }

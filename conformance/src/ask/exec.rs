@@ -23,12 +23,21 @@ const BATCH: usize = 200;
 /// The number of inputs for which a program may take as long as for one answer.
 const INPUTS_PER_TIMEOUT: usize = 20;
 
+/// A program that knows nothing of the protocol.
+#[derive(Debug, Clone)]
+pub(crate) struct Program {
+    /// How it is called.
+    pub(crate) template: Template,
+    /// What its exit codes mean, if somebody says.
+    pub(crate) codes: Option<ExitCodes>,
+    /// The format of its findings.
+    pub(crate) findings: Findings,
+}
+
 /// A program that is started for each question, or for many.
 #[derive(Debug, Clone)]
 pub(crate) struct Exec {
-    template: Template,
-    codes: Option<ExitCodes>,
-    findings: Findings,
+    program: Program,
     limits: Limits,
     /// Standard error of the last start for one question.
     remarks: String,
@@ -61,9 +70,9 @@ impl Ended {
 }
 
 impl Exec {
-    /// A program with these exit codes, which prints its findings so, under these limits.
-    pub(crate) fn new(template: Template, codes: Option<ExitCodes>, findings: Findings, limits: Limits) -> Self {
-        Self { template, codes, findings, limits, remarks: String::new(), is_alone: false }
+    /// A program under these limits.
+    pub(crate) fn new(program: Program, limits: Limits) -> Self {
+        Self { program, limits, remarks: String::new(), is_alone: false }
     }
 
     /// Puts one question, which one start of the program answers.
@@ -71,7 +80,7 @@ impl Exec {
         let folder = tempfile::tempdir()?;
         let (bytes, name) = input(question, 0);
         let path = folder.path().join(&name);
-        let ended = match self.template.feed() {
+        let ended = match self.program.template.feed() {
             Feed::Stream => self.start(&[], Some(bytes))?,
             Feed::File | Feed::Files => {
                 std::fs::write(&path, &bytes)?;
@@ -85,7 +94,9 @@ impl Exec {
         let words = || words(&ended.stderr).to_owned();
         let mut reports = Reports::default();
         let said = match ended.verdict {
-            Verdict::Accept if self.template.feed() == Feed::Files && question.operation == Operation::Format => {
+            Verdict::Accept
+                if self.program.template.feed() == Feed::Files && question.operation == Operation::Format =>
+            {
                 Said::Output(std::fs::read(&path)?)
             }
             Verdict::Accept if self.prints_lines(question) => match &*ended.lines() {
@@ -94,13 +105,13 @@ impl Exec {
             },
             Verdict::Accept if question.operation != Operation::Check => accepted(question.operation, ended.stdout),
             Verdict::Accept | Verdict::Reject => {
-                match findings::read(self.findings, &ended.stdout, &ended.stderr, &name) {
+                match findings::read(self.program.findings, &ended.stdout, &ended.stderr, &name) {
                     Ok(mut files) => {
                         let of_file = files.remove(&name).unwrap_or_default();
                         let rejection =
-                            (self.findings == Findings::Json).then_some(of_file.rejection.clone()).flatten();
+                            (self.program.findings == Findings::Json).then_some(of_file.rejection.clone()).flatten();
                         let is_accepted = ended.verdict == Verdict::Accept;
-                        reports = of_file.reports(self.findings, is_accepted);
+                        reports = of_file.reports(self.program.findings, is_accepted);
                         if is_accepted {
                             Said::Accepted
                         } else {
@@ -120,7 +131,7 @@ impl Exec {
 
     /// Whether the program answers by a line for each file, as readers of many files do.
     fn prints_lines(&self, question: &Question) -> bool {
-        self.template.feed() == Feed::Files && question.operation == Operation::Load
+        self.program.template.feed() == Feed::Files && question.operation == Operation::Load
     }
 
     /// Puts many questions at once, and gives the answers to the first ones, if one start of the program answers them.
@@ -146,7 +157,7 @@ impl Exec {
             self.is_alone = lines.len() > questions.len();
             return Ok((!self.is_alone).then(|| lines.iter().map(|line| Answer::said(of_line(line))).collect()));
         }
-        let read = || findings::read(self.findings, &ended.stdout, &ended.stderr, "");
+        let read = || findings::read(self.program.findings, &ended.stdout, &ended.stderr, "");
         let mut files = match ended.verdict {
             Verdict::Accept => read().unwrap_or_default(),
             Verdict::Reject => match read() {
@@ -166,7 +177,7 @@ impl Exec {
         for (question, (name, path)) in std::iter::zip(questions, std::iter::zip(names, paths)) {
             let of_file = files.remove(&name).unwrap_or_default();
             let rejection = of_file.rejection.clone().filter(|_| ended.verdict == Verdict::Reject);
-            let reports = of_file.reports(self.findings, rejection.is_none());
+            let reports = of_file.reports(self.program.findings, rejection.is_none());
             let said = match rejection {
                 Some(rejection) => Said::Rejected(rejection),
                 None if question.operation == Operation::Format => Said::Output(std::fs::read(path)?),
@@ -179,8 +190,8 @@ impl Exec {
 
     /// Starts the program, and waits for its end; an answer where that is not as it should be.
     fn start(&self, paths: &[PathBuf], stdin: Option<Vec<u8>>) -> std::io::Result<Result<Ended, Answer>> {
-        let mut command = Command::new(self.template.program());
-        command.args(self.template.arguments(paths));
+        let mut command = Command::new(self.program.template.program());
+        command.args(self.program.template.arguments(paths));
         let mut process = Process::start(&mut command, Framing::Whole, self.limits)?;
         if let Some(bytes) = stdin {
             process.send(bytes);
@@ -199,7 +210,7 @@ impl Exec {
             return Ok(Err(Answer::Crash(process.last_words())));
         };
         let stderr = process.stderr();
-        let verdict = match &self.codes {
+        let verdict = match &self.program.codes {
             Some(codes) => codes.verdict(code),
             // An uncaught exception ends some languages' programs with 1.
             None if is_traceback(&stderr) => Verdict::Failed,
@@ -209,7 +220,7 @@ impl Exec {
     }
 
     fn unusable(&self, error: &std::io::Error) -> Unusable {
-        Unusable(Answer::Crash(format!("cannot start {}: {error}", self.template.program())))
+        Unusable(Answer::Crash(format!("cannot start {}: {error}", self.program.template.program())))
     }
 }
 
@@ -229,7 +240,7 @@ impl Respond for Exec {
     }
 
     fn at_a_time(&self) -> usize {
-        if self.template.feed() == Feed::Files { BATCH } else { 1 }
+        if self.program.template.feed() == Feed::Files { BATCH } else { 1 }
     }
 
     fn ask_all(&mut self, questions: &[Question]) -> Result<Vec<Answer>, Unusable> {

@@ -5,9 +5,13 @@ use kyaml_cases::case::Span;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::Options;
 
+fn program(template: Template, codes: Option<ExitCodes>, findings: Findings) -> Program {
+    Program { template, codes, findings }
+}
+
 fn ask(template: &str, codes: &str, operation: Operation, input: &str) -> Answer {
     let limits = Limits { timeout: Duration::from_secs(20), output: 1000, ..Limits::default() };
-    let mut exec = Exec::new(template.parse().unwrap(), Some(codes.parse().unwrap()), Findings::Text, limits);
+    let mut exec = Exec::new(program(template.parse().unwrap(), Some(codes.parse().unwrap()), Findings::Text), limits);
     let input = Input::Bytes(input.as_bytes().to_vec());
     exec.ask(&Question { operation, input, options: Options::default() }).unwrap()
 }
@@ -59,10 +63,10 @@ fn a_loader_prints_json() {
 fn limits_end_programs() {
     assert!(matches!(check("yes", "0=accept"), Answer::Resource(_)));
     let limits = Limits { timeout: Duration::from_millis(50), ..Limits::default() };
-    let mut exec = Exec::new("sleep 1000".parse().unwrap(), None, Findings::Text, limits);
+    let mut exec = Exec::new(program("sleep 1000".parse().unwrap(), None, Findings::Text), limits);
     let question = Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: Options::default() };
     assert!(matches!(exec.ask(&question), Ok(Answer::Timeout(_))));
-    let mut missing = Exec::new("no/such/program".parse().unwrap(), None, Findings::Text, limits);
+    let mut missing = Exec::new(program("no/such/program".parse().unwrap(), None, Findings::Text), limits);
     assert!(matches!(missing.ask(&question), Err(Unusable(Answer::Crash(how))) if how.contains("cannot start")));
 }
 
@@ -72,7 +76,7 @@ fn ask_all(script: &str, findings: Findings, operation: Operation, inputs: &[&st
     let starts = folder.path().join("starts");
     let template = format!("sh -c 'echo >>{}; {script}' x {{inputs}}", starts.display());
     let limits = Limits { timeout: Duration::from_secs(20), ..Limits::default() };
-    let mut exec = Exec::new(template.parse().unwrap(), None, findings, limits);
+    let mut exec = Exec::new(program(template.parse().unwrap(), None, findings), limits);
     assert!(exec.at_a_time() > 1);
     let question = |input: &&str| Question {
         operation,
@@ -136,7 +140,7 @@ fn uncaught_exceptions_are_failures() {
     ] {
         let script = format!("sh -c '{}'", script.replace('(', "\\(").replace(')', "\\)"));
         let limits = Limits { timeout: Duration::from_secs(20), ..Limits::default() };
-        let mut exec = Exec::new(script.parse().unwrap(), None, Findings::Text, limits);
+        let mut exec = Exec::new(program(script.parse().unwrap(), None, Findings::Text), limits);
         let question =
             Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: Options::default() };
         assert_eq!(exec.ask(&question).unwrap(), Answer::said(Said::Failed(words.to_owned())));
