@@ -29,14 +29,6 @@ impl Report<'_> {
         let files = data.implementations.iter().map(|each| each.file.clone()).collect();
         Texts { templates: Templates::new(), data: Value::from(Serde(&data)), files }
     }
-
-    /// The pages for the maintainers of an implementation, in Markdown.
-    ///
-    /// # Errors
-    /// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
-    pub(crate) fn for_maintainers(&self, wanted: Wanted<'_>) -> anyhow::Result<String> {
-        maintainer::pages(self, &Templates::new(), wanted)
-    }
 }
 
 /// The reports that have all results.

@@ -70,24 +70,23 @@ struct Causes<'r> {
     optional: Vec<(Cow<'r, str>, usize)>,
 }
 
-/// Writes the pages: cause after cause while they are not too long.
-///
-/// # Errors
-/// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
-pub(super) fn pages(report: &Report<'_>, templates: &Templates, wanted: Wanted<'_>) -> anyhow::Result<String> {
-    let data = Data::of(report);
-    let subject = find(&data, wanted.name)?;
-    let absent = absent(report);
-    let maker = Maker { report, subject, wanted, absent: &absent };
-    let groups = maker.groups()?;
-    let causes = maker.causes(groups);
-    let text = |shown: &[bool]| templates.fill("maintainer.md", maker.page(templates, &causes, shown));
-    let mut shown = vec![wanted.cause.is_some(); causes.sections.len()];
-    for index in 0..shown.len() {
-        shown[index] = true;
-        shown[index] = wanted.cause.is_some() || is_short(&text(&shown));
+impl Report<'_> {
+    /// The pages for the maintainers of an implementation, in Markdown: cause after cause while they are not too long.
+    ///
+    /// # Errors
+    /// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
+    pub(crate) fn for_maintainers(&self, wanted: Wanted<'_>) -> anyhow::Result<String> {
+        let (data, templates, absent) = (Data::of(self), Templates::new(), absent(self));
+        let maker = Maker { report: self, subject: find(&data, wanted.name)?, wanted, absent: &absent };
+        let causes = maker.causes(maker.groups()?);
+        let text = |shown: &[bool]| templates.fill("maintainer.md", maker.page(&templates, &causes, shown));
+        let mut shown = vec![wanted.cause.is_some(); causes.sections.len()];
+        for index in 0..shown.len() {
+            shown[index] = true;
+            shown[index] = wanted.cause.is_some() || is_short(&text(&shown));
+        }
+        Ok(text(&shown))
     }
-    Ok(text(&shown))
 }
 
 /// The implementation of this name, or the only configuration of the adapter of this name.
@@ -188,9 +187,8 @@ impl<'r> Maker<'r> {
                 let all = std::mem::take(&mut group.checks);
                 let (required, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|check| self.fails(*check, false));
                 let (imports, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|check| self.fails(*check, true));
-                let lists = [(&mut of_converter, imports), (&mut optional, others)];
-                for (list, checks) in lists.into_iter().filter(|(_, checks)| !checks.is_empty()) {
-                    list.push((group.name.clone(), checks.len()));
+                for (list, checks) in [(&mut of_converter, imports), (&mut optional, others)] {
+                    list.extend((!checks.is_empty()).then(|| (group.name.clone(), checks.len())));
                 }
                 group.cases = cases(&self.subject.deviations, &required);
                 group.checks = required;
