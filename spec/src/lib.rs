@@ -4,7 +4,7 @@
 //! between `<!-- … -->` and `<!-- end -->`. These come from the grammar, the reference implementation and the suite:
 //! a test of this crate writes them.
 //!
-//! - [`text`]: its clauses; [`requirements`]: the list of them with the digests of their texts.
+//! - [`specification`]: its chapters. [`text`]: its clauses; [`requirements`]: the list of them with the digests of their texts.
 //! - [`examples`]: its examples.
 //! - [`summary`]: its figures.
 //! - [`implementation`]: the implementations that the suite runs; [`disagreements`]: the texts that readers disagree about.
@@ -20,6 +20,7 @@ pub mod implementation;
 pub mod read;
 pub mod requirements;
 pub mod scalars;
+pub mod specification;
 pub mod standalone;
 pub mod summary;
 pub mod text;

@@ -1,23 +1,10 @@
-//! The text as sections and clauses.
+//! The clauses of the text, and what they demand.
 //!
-//! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
-//! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
-//! a paragraph are a note, which does not belong to the clause's demand. A row of a table that starts
-//! with an id in bold is a clause of its own, within the clause of the table. Its text is the head of the
-//! table and the row. A row whose first cell is empty belongs to the row above it.
+//! Italics at the end of a paragraph are a note, which does not belong to the clause's demand.
 
-use kyaml_cases::spec::{ClauseStart, clause_start};
+use crate::specification::Specification;
 
-/// One clause.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clause {
-    /// Its immutable id, such as `KY-KEY-4`.
-    pub id: String,
-    /// The section of Part I, or the annex: its heading, without `#`.
-    pub section: String,
-    /// Its text in Markdown, without the id and the indentation of further lines.
-    pub body: String,
-}
+pub use crate::specification::Clause;
 
 /// How strongly a clause binds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -37,11 +24,6 @@ pub enum Level {
 }
 
 impl Clause {
-    /// The clause that starts so in a section.
-    fn new(start: ClauseStart<'_>, section: &str) -> Self {
-        Self { id: start.id.to_owned(), section: section.to_owned(), body: start.text.to_owned() }
-    }
-
     /// The demand of the clause: its text without notes, examples and generated blocks, with one
     /// blank for each run of white space.
     #[must_use]
@@ -89,41 +71,7 @@ impl Clause {
 /// The clauses of a text, in order.
 #[must_use]
 pub fn clauses(text: &str) -> Vec<Clause> {
-    let mut clauses: Vec<Clause> = Vec::new();
-    let mut section = String::new();
-    let mut open = None;
-    let mut head = String::new();
-    for line in text.lines() {
-        if let Some(heading) = line.strip_prefix("## ") {
-            heading.clone_into(&mut section);
-            open = None;
-        } else if let Some(start) = clause_start(line).filter(|start| !start.is_row) {
-            open = Some(clauses.len());
-            clauses.push(Clause::new(start, &section));
-        } else if let Some(index) = open {
-            let Some(rest) = line.strip_prefix("  ").or(line.is_empty().then_some("")) else {
-                open = None;
-                continue;
-            };
-            clauses[index].body.push('\n');
-            clauses[index].body.push_str(rest);
-            if let Some(start) = clause_start(rest).filter(|start| start.is_row) {
-                let mut row = Clause::new(start, &section);
-                row.body = format!("{head}{rest}");
-                clauses.push(row);
-            } else if rest.starts_with("| | ") && clauses.len() > index + 1 {
-                let row = clauses.last_mut().expect("a row of the table is before this one");
-                row.body.push('\n');
-                row.body.push_str(rest);
-            } else if rest.starts_with("| ") {
-                head.push_str(rest);
-                head.push('\n');
-            } else {
-                head.clear();
-            }
-        }
-    }
-    clauses
+    Specification::parse(text).clauses().flat_map(|(_, clause)| clause.with_rows()).collect()
 }
 
 /// Whether a line holds examples, or describes the block below it.

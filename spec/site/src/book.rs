@@ -18,8 +18,8 @@ use crate::menu::{Page, Part};
 use crate::pages::{ambiguity, cases, disagreements, grammar, readers, rules, specification};
 use crate::playground;
 use crate::repository::{Repository, SOURCE, text};
-use crate::specification::Chapter;
 use crate::templates::fill;
+use kyaml_spec::specification::Chapter;
 
 /// Writes the book of the repository at `root` into the folder `to`. Returns a line with its counts.
 ///

@@ -12,9 +12,9 @@ use kyaml_spec::requirements::{Requirement, Requirements};
 use serde_json::{Value, json};
 
 use crate::names::Names;
-use crate::specification::Specification;
 use kyaml_spec::implementation::Implementation;
 use kyaml_spec::read;
+use kyaml_spec::specification::Specification;
 
 /// The evidence of all clauses.
 #[derive(Debug, Default)]
@@ -151,10 +151,10 @@ fn theorems_of(theorems: &str, specification: &Specification) -> BTreeMap<String
         }
     }
     for (_, clause) in specification.clauses() {
-        if !clause.text.contains("theorem") {
+        if !clause.body.contains("theorem") {
             continue;
         }
-        for name in code_spans(&clause.text) {
+        for name in code_spans(&clause.body) {
             for theorem in groups.get(name).into_iter().flatten() {
                 let of_clause = found.entry(clause.id.clone()).or_default();
                 if of_clause.iter().all(|other| other.name != theorem.name) {

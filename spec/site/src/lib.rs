@@ -1,6 +1,6 @@
 //! The site of the specification: writes the sources for mdBook, and completes what mdBook makes of them.
 //!
-//! 1. [`specification`] and [`evidence`] read the repository, with `kyaml-spec`.
+//! 1. [`evidence`] reads the repository, with `kyaml-spec`.
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
 //! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers.
@@ -29,7 +29,6 @@ pub mod playground;
 mod repository;
 mod scan;
 pub mod signs;
-pub mod specification;
 pub mod support;
 mod templates;
 

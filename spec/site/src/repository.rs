@@ -10,11 +10,11 @@ use kyaml_lint::rules;
 
 use crate::html::grouped;
 use crate::names::Names;
-use crate::specification::Specification;
 use crate::support;
 use kyaml_spec::disagreements::Disagreements;
 use kyaml_spec::grammar::{self, KYAML};
 use kyaml_spec::implementation::{self, Implementation};
+use kyaml_spec::specification::{Specification, without_comments};
 
 /// Hand-written pages have this name instead of the address of the source.
 pub(crate) const SOURCE: &str = "%SOURCE%";
@@ -36,7 +36,7 @@ impl Repository {
     pub(crate) fn read(root: &Path) -> Result<Self> {
         // Reads the text in its current state, not the one that the archive of the cases contains.
         let spec = Spec::load(&root.join("spec"))?;
-        let specification = Specification::parse(spec.text());
+        let specification = Specification::parse(&without_comments(spec.text()));
         let suite = Suite::load_with(&root.join("conformance/cases"), &spec)?;
         let implementations = implementation::read(&root.join("conformance"), &suite)?;
         let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;

@@ -2,7 +2,7 @@
 
 use regex_automata::meta::Regex;
 
-use crate::specification::Fence;
+use kyaml_spec::specification::Fence;
 
 /// A code span of Markdown.
 pub(crate) const SPAN: &str = "```[^`]+```|``(?s:.*?)``|`[^`]+`|`+";

@@ -8,8 +8,8 @@ use crate::document;
 use crate::highlight;
 use crate::names::Names;
 use crate::scan::{self, Token, Tokens};
-use crate::specification::{Block, Chapter, Specification, slug};
 use crate::templates::fill;
+use kyaml_spec::specification::{Block, Chapter, Specification, slug};
 
 /// A page with the evidence of the clauses in these chapters, which `of_clause` gives by their ids.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn whole(specification: &Specification, names: &Names, evidence: impl Fn(&Ch
         let block = |block: &Block| match block {
             Block::Text(text) => json!({ "text": markdown(names, text, &chapter.slug) }),
             Block::Clause(clause) => {
-                json!({ "id": clause.id, "text": markdown(names, &clause.text_with_addresses(), &clause.id) })
+                json!({ "id": clause.id, "text": markdown(names, &clause.body_with_addresses(), &clause.id) })
             }
         };
         let blocks: Vec<_> = chapter.blocks.iter().map(block).collect();

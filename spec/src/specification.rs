@@ -1,4 +1,9 @@
 //! The specification split into chapters and clauses.
+//!
+//! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
+//! below it are indented: paragraphs, tables, examples and generated blocks. A row of a table that
+//! starts with an id in bold is a clause of its own, within the clause of the table. Its text is the
+//! head of the table and the row. A row whose first cell is empty belongs to the row above it.
 
 use kyaml_cases::spec::clause_start;
 
@@ -31,47 +36,62 @@ pub enum Block {
     Clause(Clause),
 }
 
-/// A clause: a list item that starts with an id, and the lines that belong to it.
-#[derive(Debug, PartialEq, Eq)]
+/// One clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
-    /// The immutable id, such as `KY-KEY-4`.
+    /// Its immutable id, such as `KY-KEY-4`.
     pub id: String,
-    /// The text after the id, in Markdown, without the indentation of the list.
-    pub text: String,
+    /// The section of Part I, or the annex: its heading, without `#`.
+    pub section: String,
+    /// Its text in Markdown, without the id and the indentation of further lines.
+    pub body: String,
 }
 
 impl Clause {
     /// The ids of the clauses that are rows of its table.
     pub fn rows(&self) -> impl Iterator<Item = &str> {
-        self.text.lines().filter_map(clause_start).filter(|start| start.is_row).map(|start| start.id)
+        self.body.lines().filter_map(row)
     }
 
     /// Its text. The row of a clause has the address of the clause.
     #[must_use]
-    pub fn text_with_addresses(&self) -> String {
-        let mut text = self.text.clone();
+    pub fn body_with_addresses(&self) -> String {
+        let mut body = self.body.clone();
         for id in self.rows() {
-            text = text.replace(&format!("| **{id}**"), &format!("| <b id=\"{id}\">{id}</b>"));
+            body = body.replace(&format!("| **{id}**"), &format!("| <b id=\"{id}\">{id}</b>"));
         }
-        text
+        body
+    }
+
+    /// The clause and then those that are rows of its table.
+    pub(crate) fn with_rows(&self) -> Vec<Self> {
+        let mut clauses = vec![self.clone()];
+        let mut head = String::new();
+        for line in self.body.lines().skip(1) {
+            if let Some(id) = row(line) {
+                clauses.push(Self { id: id.to_owned(), section: self.section.clone(), body: format!("{head}{line}") });
+            } else if line.starts_with("| | ") && clauses.len() > 1 {
+                let row = clauses.last_mut().expect("a row of the table is before this one");
+                row.body.extend(["\n", line]);
+            } else if line.starts_with("| ") {
+                head.extend([line, "\n"]);
+            } else {
+                head.clear();
+            }
+        }
+        clauses
     }
 }
 
 impl Specification {
-    /// Splits a text. HTML comments are dropped: they are for the programs that write parts of the
-    /// text.
+    /// Splits a text, in which each paragraph is one line.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut introduction = Chapter::new("Introduction");
         let mut chapters: Vec<Chapter> = Vec::new();
         let mut fence = Fence::default();
-        let mut in_comment = false;
         for line in text.lines() {
             let is_code = fence.step(line);
-            if !is_code && (in_comment || line.trim_start().starts_with("<!--")) {
-                in_comment = !line.contains("-->");
-                continue;
-            }
             if !is_code && let Some(title) = line.strip_prefix("## ") {
                 chapters.push(Chapter::new(title.trim()));
             } else if !is_code && line.starts_with("# ") {
@@ -112,20 +132,15 @@ impl Chapter {
     /// Adds one more line: the start of a clause, a line of the clause before it, or text.
     fn push(&mut self, line: &str, is_code: bool) {
         if !is_code && let Some(start) = clause_start(line).filter(|start| !start.is_row) {
-            self.blocks.push(Block::Clause(Clause { id: start.id.to_owned(), text: format!("{}\n", start.text) }));
+            let body = format!("{}\n", start.text);
+            self.blocks.push(Block::Clause(Clause { id: start.id.to_owned(), section: self.title.clone(), body }));
             return;
         }
         match self.blocks.last_mut() {
-            // An indented line belongs to the clause, and so does a line that continues its last
-            // paragraph.
-            Some(Block::Clause(clause)) if line.is_empty() || line.starts_with("  ") || goes_on(&clause.text, line) => {
-                clause.text.push_str(line.strip_prefix("  ").unwrap_or(line));
-                clause.text.push('\n');
+            Some(Block::Clause(clause)) if line.is_empty() || line.starts_with("  ") => {
+                clause.body.extend([line.strip_prefix("  ").unwrap_or(line), "\n"]);
             }
-            Some(Block::Text(text)) => {
-                text.push_str(line);
-                text.push('\n');
-            }
+            Some(Block::Text(text)) => text.extend([line, "\n"]),
             _ if line.is_empty() => {}
             _ => self.blocks.push(Block::Text(format!("{line}\n"))),
         }
@@ -133,15 +148,29 @@ impl Chapter {
 
     fn finish(&mut self) {
         for block in &mut self.blocks {
-            let (Block::Text(text) | Block::Clause(Clause { text, .. })) = block;
+            let (Block::Text(text) | Block::Clause(Clause { body: text, .. })) = block;
             text.truncate(text.trim_end().len());
             text.push('\n');
         }
     }
 }
 
-fn goes_on(text: &str, line: &str) -> bool {
-    !text.ends_with("\n\n") && !line.starts_with(['#', '-', '|', '`', '*'])
+/// The id of the clause that starts on a line, if that is a row of a table.
+fn row(line: &str) -> Option<&str> {
+    clause_start(line).filter(|start| start.is_row).map(|start| start.id)
+}
+
+/// A text without its HTML comments: they are for the programs that write parts of it.
+#[must_use]
+pub fn without_comments(text: &str) -> String {
+    let mut fence = Fence::default();
+    let mut goes_on = false;
+    let is_kept = |line: &&str| {
+        let is_comment = !fence.step(line.trim_end()) && (goes_on || line.trim_start().starts_with("<!--"));
+        goes_on = is_comment && !line.contains("-->");
+        !is_comment
+    };
+    text.split_inclusive('\n').filter(is_kept).collect()
 }
 
 /// A title as a part of an address: small letters and digits with hyphens between them, without a
@@ -212,7 +241,6 @@ Words.
 
 ### 1.1 Below
 - **KY-A-3** Three
-goes on.
 
 Text after it.
 
@@ -221,19 +249,21 @@ Text after it.
 
     #[test]
     fn chapters_hold_clauses_and_text() {
-        let specification = Specification::parse(TEXT);
+        let specification = Specification::parse(&without_comments(TEXT));
         assert_eq!(specification.introduction.blocks, [Block::Text("Words.\n".to_owned())]);
         let slugs: Vec<&str> = specification.chapters.iter().map(|chapter| chapter.slug.as_str()).collect();
         assert_eq!(slugs, ["first-things", "annex-a-names"]);
         let blocks = &specification.chapters[0].blocks;
-        let clause = |id: &str, text: &str| Block::Clause(Clause { id: id.to_owned(), text: text.to_owned() });
+        let clause = |id: &str, body: &str| {
+            Block::Clause(Clause { id: id.to_owned(), section: "1. First things".to_owned(), body: body.to_owned() })
+        };
         assert_eq!(
             *blocks,
             [
                 clause("KY-A-1", "[`a-rule`] One.\n"),
                 clause("KY-A-2", "Two, with a table:\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n*Why: so.*\n"),
                 Block::Text("- A list of its own.\n\n```pest\n## no title\n```\n\n### 1.1 Below\n".to_owned()),
-                clause("KY-A-3", "Three\ngoes on.\n"),
+                clause("KY-A-3", "Three\n"),
                 Block::Text("Text after it.\n".to_owned()),
             ]
         );
