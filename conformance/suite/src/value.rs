@@ -25,39 +25,18 @@ pub enum Typed {
 impl PartialEq for Typed {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Mapping(left), Self::Mapping(right)) => same_entries(left, right),
+            (Self::Null, Self::Null) => true,
+            (Self::Bool(left), Self::Bool(right)) => left == right,
+            (Self::Number(left), Self::Number(right)) => same_number(left, right),
+            (Self::String(left), Self::String(right)) => left == right,
             (Self::Sequence(left), Self::Sequence(right)) => left == right,
-            _ => self.same_scalar(other),
+            (Self::Mapping(left), Self::Mapping(right)) => same_entries(left, right),
+            _ => false,
         }
     }
 }
 
 impl Typed {
-    /// Compares values as `==` does, but holds the order of the entries of mappings to be part of them.
-    #[must_use]
-    pub fn eq_ordered(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Mapping(left), Self::Mapping(right)) => {
-                left.len() == right.len()
-                    && std::iter::zip(left, right).all(|(l, r)| l.0 == r.0 && l.1.eq_ordered(&r.1))
-            }
-            (Self::Sequence(left), Self::Sequence(right)) => {
-                left.len() == right.len() && std::iter::zip(left, right).all(|(l, r)| l.eq_ordered(r))
-            }
-            _ => self.same_scalar(other),
-        }
-    }
-
-    fn same_scalar(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Null, Self::Null) => true,
-            (Self::Bool(left), Self::Bool(right)) => left == right,
-            (Self::Number(left), Self::Number(right)) => same_number(left, right),
-            (Self::String(left), Self::String(right)) => left == right,
-            _ => false,
-        }
-    }
-
     /// A key that occurs twice in one mapping, here or below, if there is one.
     #[must_use]
     pub fn duplicate_key(&self) -> Option<&str> {
@@ -98,12 +77,10 @@ mod tests {
     }
 
     #[test]
-    fn mappings_compare_without_order_unless_asked() {
+    fn mappings_compare_without_order() {
         let left = one(r#"{"mapping": [["a", {"number": "1.0"}], ["b", null]]}"#);
         let right = one(r#"{"mapping": [["b", null], ["a", {"number": "1"}]]}"#);
         assert_eq!(left, right);
-        assert!(!left.eq_ordered(&right));
-        assert!(left.eq_ordered(&left.clone()));
     }
 
     #[test]
@@ -124,7 +101,6 @@ mod tests {
         for (row, left) in all.iter().enumerate() {
             for (column, right) in all.iter().enumerate() {
                 assert_eq!(left == right, row == column, "{left:?} {right:?}");
-                assert_eq!(left.eq_ordered(right), row == column, "{left:?} {right:?}");
             }
         }
     }
