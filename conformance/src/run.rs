@@ -156,6 +156,7 @@ impl<'s> Run<'s> {
                 is_counted(observed, grade)
             })
             .collect();
+        let [always_accept, always_reject, echo] = baseline::scores(&self.checks, &counted);
         Implementation {
             name: subject.name.clone(),
             version,
@@ -167,9 +168,9 @@ impl<'s> Run<'s> {
             tier: subject.tier,
             operations: operations.into_iter().collect(),
             classes: subject.claims.required().collect(),
-            always_accept: baseline::always_accept(&self.checks, &counted),
-            always_reject: baseline::always_reject(&self.checks, &counted),
-            echo: baseline::echo(&self.checks, &counted),
+            always_accept,
+            always_reject,
+            echo,
             causes: self.entry.expectations.causes.iter().map(CauseInfo::from).collect(),
         }
     }

@@ -39,8 +39,8 @@ impl Report<'_> {
         }
         let verdict = |(class, count): (Claim, Count<'_>)| {
             let level = if implementation.classes.contains(&class) { "MUST" } else { class.level() };
-            let (tally, conclusion) = (count.tally, count.conclusion());
-            let words = count.words(conclusion, !self.selected.is_empty());
+            let tally = count.tally;
+            let (conclusion, words) = count.conclusion(!self.selected.is_empty());
             Verdict { class, tally, conclusion, level, percent: percent(tally), words }
         };
         counts.into_iter().map(verdict).collect()
@@ -91,28 +91,22 @@ impl<'r> Count<'r> {
         *self.clauses.entry(clause).or_default() += 1;
     }
 
-    /// What the checks of the class say together: `unreported` if the reports that are asked for are not made.
-    fn conclusion(&self) -> &'static str {
+    /// What the checks of the class say together, and the same in words: `unreported` if the reports that are asked for are not made.
+    fn conclusion(&self, is_part: bool) -> (&'static str, String) {
         let Tally { right, of } = self.tally;
         match self {
-            _ if right == of => "conforms",
-            _ if self.unsupported == of => "unsupported",
-            _ if self.failed == of => "failed",
-            _ if self.unreported > 0 && (right == 0 || self.unreported == of - right) => "unreported",
-            _ => "fails",
+            _ if right == of => ("conforms", if is_part { "no failure" } else { "conforms" }.to_owned()),
+            _ if self.unsupported == of => ("unsupported", "not supported".to_owned()),
+            _ if self.failed == of => ("failed", format!("every answer is a failure, first: {}", self.failure)),
+            _ if self.unreported > 0 && (right == 0 || self.unreported == of - right) => {
+                ("unreported", "not reported".to_owned())
+            }
+            _ => ("fails", self.failures()),
         }
     }
 
-    /// The conclusion, with the clauses that fail most often.
-    fn words(&self, conclusion: &'static str, is_part: bool) -> String {
-        match conclusion {
-            "conforms" if is_part => return "no failure".to_owned(),
-            "conforms" => return conclusion.to_owned(),
-            "unsupported" => return "not supported".to_owned(),
-            "failed" => return format!("every answer is a failure, first: {}", self.failure),
-            "unreported" => return "not reported".to_owned(),
-            _ => {}
-        }
+    /// The clauses that fail most often.
+    fn failures(&self) -> String {
         let mut clauses: Vec<_> = self.clauses.iter().collect();
         clauses.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let named: Vec<String> = clauses.iter().take(NAMED).map(|(id, count)| format!("{id} ({count})")).collect();

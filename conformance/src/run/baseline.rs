@@ -12,33 +12,24 @@ use kyaml_protocol::operation::Operation;
 use kyaml_protocol::serve::load;
 use kyaml_protocol::{Input, Rejection, Said};
 
-/// The score of one that accepts every stream, reads it as no documents, and writes nothing; of the first checks, those that are `counted`.
-pub(super) fn always_accept(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |check| accept(check, |_| Vec::new()))
-}
-
-/// The score of one that rejects everything.
-pub(super) fn always_reject(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |_| Said::Rejected(Rejection::default()))
-}
-
-/// The score of an implementation that accepts every stream, and writes its input: a stream as it
-/// is, and values as plain JSON.
-pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |check| {
-        accept(check, |check| match check.start {
-            Start::Bytes(bytes) => bytes.to_vec(),
-            Start::Value(documents) => write_plain(documents).into_bytes(),
-        })
-    })
-}
-
-fn accept(check: &Check<'_>, write: impl Fn(&Check<'_>) -> Vec<u8>) -> Said {
-    match check.operation {
+/// The scores on the first checks, those that are `counted`: of one that accepts every stream, reads it as no documents, and writes
+/// nothing; of one that rejects everything; and of one that accepts every stream, and writes its input: a stream as it is, and values
+/// as plain JSON.
+pub(super) fn scores(checks: &[Check<'_>], counted: &[bool]) -> [Score; 3] {
+    let accept = |check: &Check<'_>, output: Vec<u8>| match check.operation {
         Operation::Check => Said::Accepted,
         Operation::Load => Said::Documents(Vec::new()),
-        Operation::Format | Operation::Render => Said::Output(write(check)),
-    }
+        Operation::Format | Operation::Render => Said::Output(output),
+    };
+    let input = |check: &Check<'_>| match check.start {
+        Start::Bytes(bytes) => bytes.to_vec(),
+        Start::Value(documents) => write_plain(documents).into_bytes(),
+    };
+    [
+        score(checks, counted, |check| accept(check, Vec::new())),
+        score(checks, counted, |_| Said::Rejected(Rejection::default())),
+        score(checks, counted, |check| accept(check, input(check))),
+    ]
 }
 
 fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Said) -> Score {
