@@ -11,8 +11,7 @@ use crate::html::add;
 use crate::names::{Names, production_id};
 
 /// The diagram of an expression as SVG.
-#[must_use]
-pub fn svg(expression: &Expr, names: &Names) -> String {
+pub(crate) fn svg(expression: &Expr, names: &Names) -> String {
     let parts = sequence(expression).into_iter().map(|part| node(part, names));
     let mut root: Sequence<Box<dyn Node>> = Sequence::default();
     root.push(Box::new(SimpleStart));

@@ -8,8 +8,7 @@ use crate::contents::CONTENTS;
 use crate::scan::{self, Token, Tokens};
 
 /// The text of a file of the repository, without its title and with the site's links.
-#[must_use]
-pub fn page(text: &str, path: &str, root: &str) -> String {
+pub(crate) fn page(text: &str, path: &str, root: &str) -> String {
     let text =
         text.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")).map_or(text, |(_, text)| text).trim_start();
     let text = if text.starts_with("# ") { text.split_once('\n').map_or("", |(_, text)| text) } else { text };
@@ -18,8 +17,7 @@ pub fn page(text: &str, path: &str, root: &str) -> String {
 
 /// A part of a file of the repository, with the site's links. `path` is the path of the file from
 /// the root of the repository; `root` leads from the page to the root of the site.
-#[must_use]
-pub fn links(text: &str, path: &str, root: &str) -> String {
+pub(crate) fn links(text: &str, path: &str, root: &str) -> String {
     static TOKENS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&[scan::SPAN, r"\[[^\[\]]*\]\([^) \n\t]*\)"]));
     let folder = Path::new(path).parent().unwrap_or(Path::new(""));
     let relinked = |token: Token<'_>| match token.text.split_once("](") {

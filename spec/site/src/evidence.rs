@@ -18,7 +18,7 @@ use kyaml_spec::specification::Specification;
 
 /// The evidence of all clauses.
 #[derive(Debug, Default)]
-pub struct Evidence<'s> {
+pub(crate) struct Evidence<'s> {
     cases: BTreeMap<String, Vec<&'s Case>>,
     /// For each clause and implementation the causes, each with the number of the clause's cases on
     /// which it is seen.
@@ -40,7 +40,7 @@ impl<'s> Evidence<'s> {
     ///
     /// # Errors
     /// Fails if an existing file cannot be read.
-    pub fn collect(
+    pub(crate) fn collect(
         root: &Path,
         suite: &'s Suite,
         implementations: &[Implementation],
@@ -78,26 +78,23 @@ impl<'s> Evidence<'s> {
     }
 
     /// The cases of a clause.
-    #[must_use]
-    pub fn cases(&self, clause: &str) -> &[&'s Case] {
+    pub(crate) fn cases(&self, clause: &str) -> &[&'s Case] {
         self.cases.get(clause).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Each clause on whose cases somebody deviates, with the indexes of those who do.
-    pub fn deviations(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = usize>)> {
+    pub(crate) fn deviations(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = usize>)> {
         self.deviations.iter().map(|(clause, of)| (clause.as_str(), of.keys().copied()))
     }
 
     /// Number of clauses with theorems, with mutants, and with an entry in the list of
     /// requirements.
-    #[must_use]
-    pub fn counts(&self) -> [usize; 3] {
+    pub(crate) fn counts(&self) -> [usize; 3] {
         [self.theorems.len(), self.mutants.len(), self.requirements.len()]
     }
 
     /// All evidence of a clause, for the template.
-    #[must_use]
-    pub fn data(&self, clause: &str, implementations: &[Implementation], names: &Names) -> Value {
+    pub(crate) fn data(&self, clause: &str, implementations: &[Implementation], names: &Names) -> Value {
         let case = |case: &&Case| json!([case.id(), names.case(case.id()), case.title(), case.is_accepted()]);
         let deviation = |(number, causes): (&usize, &BTreeMap<String, usize>)| {
             json!([implementations[*number].id(), implementations[*number].name, causes])

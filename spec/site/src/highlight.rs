@@ -9,8 +9,7 @@ use crate::scan::{Part, Token, Tokens, parts};
 /// Markdown whose fenced blocks of code are HTML. Parts are marked in KYAML, YAML, JSON,
 /// transcripts and grammar. A second word, as in `yaml,app.yaml` or `yaml app.yaml`, is the name of
 /// a file, which is written above. That of `sh` says why no test runs the commands, and is left out.
-#[must_use]
-pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
+pub(crate) fn fences(markdown: &str, names: &Names, root: &str) -> String {
     let part = |part| match part {
         Part::Prose(prose) => prose.to_owned(),
         Part::Code { info, text, .. } => rendered(info, text, names, root),
@@ -19,8 +18,7 @@ pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
 }
 
 /// A block of code as HTML.
-#[must_use]
-pub fn rendered(info: &str, text: &str, names: &Names, root: &str) -> String {
+pub(crate) fn rendered(info: &str, text: &str, names: &Names, root: &str) -> String {
     let (language, file) = info.split_once([',', ' ']).map_or((info, None), |(language, file)| (language, Some(file)));
     let code = match language {
         "kyaml" | "yaml" | "json" => yaml(text),
@@ -46,8 +44,7 @@ fn mark(class: &str, text: &str) -> String {
 }
 
 /// YAML of any style, KYAML and JSON.
-#[must_use]
-pub fn yaml(text: &str) -> String {
+pub(crate) fn yaml(text: &str) -> String {
     static TOKENS: LazyLock<Tokens> = LazyLock::new(|| {
         let plain = "[^ \t\r\n{}\\[\\],\"](?::*[^ \t\r\n{}\\[\\],\":])*";
         Tokens::new(&["(?:^|[ \t\r\n])#[^\n]*", QUOTED, "'[^']*'", plain])
@@ -82,8 +79,7 @@ fn is_literal(token: &str) -> bool {
 
 /// Commands and their output. A stream of KYAML or YAML in it is marked from its `---` or `{` on, and
 /// so are severities.
-#[must_use]
-pub fn console(text: &str) -> String {
+pub(crate) fn console(text: &str) -> String {
     let mut out = String::new();
     let mut is_stream = false;
     for line in text.split_inclusive('\n') {
@@ -110,8 +106,7 @@ fn is_message(line: &str) -> bool {
 }
 
 /// The grammar: names lead to productions.
-#[must_use]
-pub fn pest(text: &str, names: &Names, root: &str) -> String {
+pub(crate) fn pest(text: &str, names: &Names, root: &str) -> String {
     static TOKENS: LazyLock<Tokens> =
         LazyLock::new(|| Tokens::new(&["//[^\n]*", QUOTED, r"'(?:\\[^\n][^']*|[^\n])'|'", "[a-zA-Z][a-zA-Z0-9_]*"]));
     TOKENS.rewrite(text, escape, |Token { kind, text, .. }| match (kind, names.production(text)) {

@@ -10,26 +10,22 @@ macro_rules! add {
 pub(crate) use add;
 
 /// A text as the content of an element or of an attribute in double quotes.
-#[must_use]
-pub fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A text as code in a line.
-#[must_use]
-pub fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
 
 /// A count with its noun: `1 case`, `2 cases`. The plural ends in `s`.
-#[must_use]
-pub fn counted(count: usize, what: &str) -> String {
+pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A number with a comma between thousands.
-#[must_use]
-pub fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -42,15 +38,13 @@ pub fn grouped(number: usize) -> String {
 }
 
 /// A reason from a TOML file: text between backquotes is code, the rest is escaped.
-#[must_use]
-pub fn prose(text: &str) -> String {
+pub(crate) fn prose(text: &str) -> String {
     let part = |(place, part): (usize, &str)| if place % 2 == 1 { code(part) } else { escape(part) };
     text.split('`').enumerate().map(part).collect()
 }
 
 /// HTML without a blank line, which would end it for Markdown: a line feed before one is written as a character reference.
-#[must_use]
-pub fn unbroken(html: &str) -> String {
+pub(crate) fn unbroken(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     for (place, line) in html.split('\n').enumerate() {
         if place > 0 {
@@ -63,8 +57,7 @@ pub fn unbroken(html: &str) -> String {
 
 /// Bytes as text that shows everything. A control character becomes its picture, an invisible
 /// character its number, a byte that is not UTF-8 its two digits. A line feed ends a line.
-#[must_use]
-pub fn visible(bytes: &[u8]) -> String {
+pub(crate) fn visible(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {

@@ -1,10 +1,10 @@
 //! The site of the specification: writes the sources for mdBook, and completes what mdBook makes of them.
 //!
-//! 1. [`evidence`] reads the repository, with `kyaml-spec`.
-//! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
-//!    and [`document`] takes over documents of the repository.
-//! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers.
-//!    `contents` lists the pages, [`mod@book`] makes them, [`menu`] has what surrounds them,
+//! 1. `evidence` reads the repository, with `kyaml-spec`.
+//! 2. `names` turns names into links, `highlight` marks code, `diagram` draws productions,
+//!    and `document` takes over documents of the repository.
+//! 3. `pages` writes the pages made from data, with the templates of `templates`; `support` counts for the table of readers.
+//!    `contents` lists the pages, [`mod@book`] makes them, `menu` has what surrounds them,
 //!    and [`files`] writes the whole source of the book.
 //!    `scan` finds tokens and blocks of code.
 //! 4. [`picture`] draws for the README.
@@ -15,21 +15,21 @@
 
 pub mod book;
 mod contents;
-pub mod diagram;
-pub mod document;
-pub mod evidence;
+mod diagram;
+mod document;
+mod evidence;
 pub mod files;
-pub mod highlight;
-pub mod html;
-pub mod menu;
-pub mod names;
-pub mod pages;
+mod highlight;
+mod html;
+mod menu;
+mod names;
+mod pages;
 pub mod picture;
-pub mod playground;
+mod playground;
 mod repository;
 mod scan;
 pub mod signs;
-pub mod support;
+mod support;
 mod templates;
 
 /// A test runs the example of the tutorial.

@@ -8,24 +8,24 @@ use crate::scan::Tokens;
 
 /// A page of the site.
 #[derive(Debug, Default)]
-pub struct Page {
+pub(crate) struct Page {
     /// Its path from the root of the site, without an ending: `spec/keys`.
-    pub path: String,
+    pub(crate) path: String,
     /// Its title in the menu.
-    pub title: String,
+    pub(crate) title: String,
     /// Its title in the window and in search engines; empty if it is that of the menu.
-    pub long_title: String,
+    pub(crate) long_title: String,
     /// Its subject, in a sentence for search engines.
-    pub description: String,
+    pub(crate) description: String,
     /// Its Markdown.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether search leaves it out, because its content is also on another page.
-    pub is_unsearched: bool,
+    pub(crate) is_unsearched: bool,
 }
 
 impl Page {
     /// A page whose description is the start of its first paragraph.
-    pub fn new(path: impl Into<String>, title: impl Into<String>, text: String) -> Self {
+    pub(crate) fn new(path: impl Into<String>, title: impl Into<String>, text: String) -> Self {
         let description = first_paragraph(&text);
         Self { path: path.into(), title: title.into(), text, description, ..Self::default() }
     }
@@ -39,11 +39,11 @@ impl Page {
 
 /// Pages below one title of the menu.
 #[derive(Debug)]
-pub struct Part {
+pub(crate) struct Part {
     /// The title; empty if the menu shows the pages themselves.
-    pub title: String,
+    pub(crate) title: String,
     /// The pages, in order.
-    pub pages: Vec<Page>,
+    pub(crate) pages: Vec<Page>,
 }
 
 /// Greatest number of characters of a description.

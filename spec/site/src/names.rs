@@ -8,44 +8,40 @@ use crate::scan::{self, Token, Tokens};
 
 /// Names with their addresses on the site.
 #[derive(Debug, Default)]
-pub struct Names {
+pub(crate) struct Names {
     /// The address of each clause, from the root of the site.
-    pub clauses: BTreeMap<String, String>,
+    pub(crate) clauses: BTreeMap<String, String>,
     /// The address of each chapter of the specification, by its number: `8`, `annex A`.
-    pub sections: BTreeMap<String, String>,
+    pub(crate) sections: BTreeMap<String, String>,
     /// The rules that have a page.
-    pub rules: BTreeSet<String>,
+    pub(crate) rules: BTreeSet<String>,
     /// The area of each case.
-    pub cases: BTreeMap<String, String>,
+    pub(crate) cases: BTreeMap<String, String>,
     /// The productions that have a diagram.
-    pub productions: BTreeSet<String>,
+    pub(crate) productions: BTreeSet<String>,
     /// The productions that the grammar takes from Unicode, which have no diagram.
-    pub unicode: BTreeSet<String>,
+    pub(crate) unicode: BTreeSet<String>,
 }
 
 impl Names {
     /// The address of a rule's page.
-    #[must_use]
-    pub fn rule(&self, name: &str) -> Option<String> {
+    pub(crate) fn rule(&self, name: &str) -> Option<String> {
         self.rules.contains(name).then(|| format!("rules/{name}.html"))
     }
 
     /// The address of a case.
-    #[must_use]
-    pub fn case(&self, id: &str) -> Option<String> {
+    pub(crate) fn case(&self, id: &str) -> Option<String> {
         self.cases.get(id).map(|area| format!("cases/{area}.html#{id}"))
     }
 
     /// The address of a production's diagram.
-    #[must_use]
-    pub fn production(&self, name: &str) -> Option<String> {
+    pub(crate) fn production(&self, name: &str) -> Option<String> {
         self.productions.contains(name).then(|| format!("grammar.html#{}", production_id(name)))
     }
 
     /// A clause as a link in HTML, or as text if there is no such clause. `root` leads from the
     /// page to the root of the site.
-    #[must_use]
-    pub fn clause_link(&self, root: &str, id: &str) -> String {
+    pub(crate) fn clause_link(&self, root: &str, id: &str) -> String {
         match self.clauses.get(id) {
             Some(address) => format!("<a href=\"{root}{address}\">{id}</a>"),
             None => escape(id),
@@ -53,8 +49,7 @@ impl Names {
     }
 
     /// A case as a link in HTML.
-    #[must_use]
-    pub fn case_link(&self, root: &str, id: &str) -> String {
+    pub(crate) fn case_link(&self, root: &str, id: &str) -> String {
         let id = escape(id);
         match self.case(&id) {
             Some(address) => format!("<a href=\"{root}{address}\"><code>{id}</code></a>"),
@@ -63,8 +58,7 @@ impl Names {
     }
 
     /// Markdown whose ids of cases are marked as code if they are whole words.
-    #[must_use]
-    pub fn mark_cases(&self, markdown: &str) -> String {
+    pub(crate) fn mark_cases(&self, markdown: &str) -> String {
         static WORDS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&["[a-z0-9-]+"]));
         let marked = |Token { text, before, after, .. }: Token<'_>| {
             let stands_alone = !before.ends_with(['`', '/', '.', '#']) && !after.starts_with(['`', '/', '_']);
@@ -75,8 +69,7 @@ impl Names {
 
     /// Markdown whose names are links. Fenced and indented code stays unchanged, and so do links
     /// and HTML.
-    #[must_use]
-    pub fn link(&self, root: &str, markdown: &str) -> String {
+    pub(crate) fn link(&self, root: &str, markdown: &str) -> String {
         static TOKENS: LazyLock<Tokens> = LazyLock::new(|| {
             let code = r"(?:^|\n[ \t]*\n)    [^\n]*(?:\n+    [^\n]*)*";
             let kept = [code, r"\[[^`\[\n][^\[\n]*?\]\([^)]*\)", "<[a-zA-Z/][^>]*>"].join("|");
@@ -122,8 +115,7 @@ fn link(root: &str, text: &str, address: Option<&String>) -> String {
 }
 
 /// The id of a production on the page of the grammar.
-#[must_use]
-pub fn production_id(name: &str) -> String {
+pub(crate) fn production_id(name: &str) -> String {
     format!("grammar-{name}")
 }
 

@@ -1,9 +1,9 @@
 //! The pages made from data, each as Markdown with HTML in it.
 
-pub mod ambiguity;
-pub mod cases;
-pub mod disagreements;
-pub mod grammar;
-pub mod readers;
-pub mod rules;
-pub mod specification;
+pub(crate) mod ambiguity;
+pub(crate) mod cases;
+pub(crate) mod disagreements;
+pub(crate) mod grammar;
+pub(crate) mod readers;
+pub(crate) mod rules;
+pub(crate) mod specification;

@@ -60,7 +60,7 @@ struct Reader<'a> {
 ///
 /// # Errors
 /// Fails if its file cannot be read.
-pub fn page(root: &Path) -> Result<String> {
+pub(crate) fn page(root: &Path) -> Result<String> {
     let body = text(root, &format!("{FOLDER}/page.html"))?;
     let scripts = ["examples.js", "playground.js"].map(|name| format!("<script src=\"playground/{name}\"></script>\n"));
     Ok(format!(
@@ -73,7 +73,7 @@ pub fn page(root: &Path) -> Result<String> {
 ///
 /// # Errors
 /// Fails if one cannot be read, or a reader has no resolver.
-pub fn files(
+pub(crate) fn files(
     root: &Path,
     disagreements: &Disagreements,
     evidence: &Evidence<'_>,

@@ -31,8 +31,7 @@ pub fn replace(site: &Path) -> Result<()> {
 }
 
 /// The letters for a picture of a control character.
-#[must_use]
-pub fn letters(c: char) -> Option<&'static str> {
+fn letters(c: char) -> Option<&'static str> {
     match c {
         '\u{2421}' => Some("DEL"),
         _ => u32::from(c).checked_sub(0x2400).and_then(|number| NAMES.get(number as usize)).copied(),
@@ -40,8 +39,7 @@ pub fn letters(c: char) -> Option<&'static str> {
 }
 
 /// HTML in whose text each picture is a box with letters. Tags and scripts stay as they are.
-#[must_use]
-pub fn boxed(html: &str) -> String {
+fn boxed(html: &str) -> String {
     static TOKENS: LazyLock<Tokens> =
         LazyLock::new(|| Tokens::new(&["<script(?s:.*?)</script>|<[^>]*>", "[\u{2400}-\u{2421}]"]));
     TOKENS.rewrite(html, str::to_owned, |Token { kind, text, .. }| match text.chars().next().and_then(letters) {

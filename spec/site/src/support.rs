@@ -9,9 +9,9 @@ use kyaml_spec::implementation::Implementation;
 
 /// A column of the table: a class of streams, with all of them in the suite.
 #[derive(Debug)]
-pub struct Column {
+pub(crate) struct Column {
     /// The title.
-    pub title: &'static str,
+    pub(crate) title: &'static str,
     /// The case and the file of each stream.
     streams: BTreeSet<(String, &'static str)>,
     /// Whether only the readers of Kubernetes are asked.
@@ -20,17 +20,16 @@ pub struct Column {
 
 /// The result of a reader for a class of streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Support {
+pub(crate) struct Support {
     /// Number of streams that it reads as their value.
-    pub right: usize,
+    pub(crate) right: usize,
     /// Number of streams.
-    pub of: usize,
+    pub(crate) of: usize,
 }
 
 impl Support {
     /// The class in the style, and the sign. Half of the streams is the border of "no".
-    #[must_use]
-    pub fn sign(self) -> (&'static str, &'static str) {
+    pub(crate) fn sign(self) -> (&'static str, &'static str) {
         match self {
             Self { right, of } if right == of => ("yes", "✓"),
             Self { right, of } if right * 2 >= of => ("some", "◐"),
@@ -40,8 +39,7 @@ impl Support {
 }
 
 /// The columns, in order: all KYAML, portable KYAML, canonical KYAML, and YAML as Kubernetes loads it.
-#[must_use]
-pub fn columns(suite: &Suite) -> [Column; 4] {
+pub(crate) fn columns(suite: &Suite) -> [Column; 4] {
     let column = |title, is_for_kubernetes, file: fn(&Case) -> Option<&'static str>| {
         let streams = suite.cases().iter().filter_map(|case| Some((case.id().to_owned(), file(case)?)));
         Column { title, streams: streams.collect(), is_for_kubernetes }
@@ -65,8 +63,7 @@ fn is_yaml_of_kubernetes(case: &Case) -> bool {
 
 impl Column {
     /// The result of a reader; nothing if it is not asked.
-    #[must_use]
-    pub fn of(&self, reader: &Implementation) -> Option<Support> {
+    pub(crate) fn of(&self, reader: &Implementation) -> Option<Support> {
         if self.is_for_kubernetes && reader.schema != "kubernetes" {
             return None;
         }
@@ -79,22 +76,14 @@ impl Column {
     }
 
     /// Number of streams.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.streams.len()
-    }
-
-    /// Whether there is no stream.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.streams.is_empty()
     }
 }
 
 /// The readers: the first tier first, then by language and name. The reference implementation, which
 /// also checks, is not one of them.
-#[must_use]
-pub fn readers(implementations: &[Implementation]) -> Vec<&Implementation> {
+pub(crate) fn readers(implementations: &[Implementation]) -> Vec<&Implementation> {
     let is_reader =
         |each: &&Implementation| each.operations.contains(&Op::Load) && !each.operations.contains(&Op::Check);
     let mut readers: Vec<&Implementation> = implementations.iter().filter(is_reader).collect();
@@ -117,6 +106,6 @@ mod tests {
         let [kyaml, portable, canonical, yaml] = columns(Suite::shipped().expect("the suite"));
         assert!(portable.streams.is_subset(&kyaml.streams));
         assert!(portable.len() > 500 && canonical.len() > 500 && yaml.len() > 100);
-        assert!(!portable.is_empty());
+        assert_ne!(portable.len(), 0);
     }
 }

@@ -23,8 +23,7 @@ const FAMILIES: [Option<Ambiguity>; 8] = [
 ];
 
 /// The page.
-#[must_use]
-pub fn page(found: &Disagreements, implementations: &[Implementation], names: &Names) -> String {
+pub(crate) fn page(found: &Disagreements, implementations: &[Implementation], names: &Names) -> String {
     let rows = |family: &Option<Ambiguity>| {
         let is_in_family = |&text: &usize| kyaml_core::ambiguity(&found.texts[text]) == *family;
         let mut texts: Vec<usize> = (0..found.texts.len()).filter(is_in_family).collect();

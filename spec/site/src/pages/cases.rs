@@ -12,8 +12,7 @@ use crate::templates::fill;
 const MOST: usize = 1000;
 
 /// The areas, with their content.
-#[must_use]
-pub fn index(suite: &Suite) -> String {
+pub(crate) fn index(suite: &Suite) -> String {
     let row = |(area, cases): (_, Vec<&Case>)| {
         let accepted = cases.iter().filter(|case| case.is_accepted()).count();
         (area, cases.len(), accepted, cases.len() - accepted)
@@ -23,8 +22,7 @@ pub fn index(suite: &Suite) -> String {
 }
 
 /// The cases of an area.
-#[must_use]
-pub fn area(area: &str, cases: &[&Case], names: &Names) -> String {
+pub(crate) fn area(area: &str, cases: &[&Case], names: &Names) -> String {
     let cases: Vec<Value> = cases.iter().map(|case| one(case, names)).collect();
     fill("cases", json!({ "area": area, "most": MOST, "cases": cases }))
 }

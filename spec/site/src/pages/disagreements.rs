@@ -33,7 +33,7 @@ const READERS: [(&str, &str); 4] = [
 ///
 /// # Errors
 /// Fails if the data lacks one of the texts or readers.
-pub fn page(found: &Disagreements) -> Result<String> {
+pub(crate) fn page(found: &Disagreements) -> Result<String> {
     let rows = TEXTS.iter().map(|(text, meaning)| row(found, text, meaning)).collect::<Result<Vec<_>>>()?;
     let data = json!({
         "possible": found.possible(),
@@ -60,7 +60,7 @@ fn row(found: &Disagreements, text: &str, meaning: &str) -> Result<serde_json::V
 ///
 /// # Errors
 /// Fails if the text is not a JSON object.
-pub fn data(json: &str, found: &Disagreements, implementations: &[Implementation]) -> Result<String> {
+pub(crate) fn data(json: &str, found: &Disagreements, implementations: &[Implementation]) -> Result<String> {
     let is_first = |name: &str| implementations.iter().any(|each| each.name == name && each.tier == 1);
     let first: Vec<usize> = (0..found.readers.len()).filter(|&at| is_first(&found.readers[at].name)).collect();
     let mut data: serde_json::Map<String, serde_json::Value> = serde_json::from_str(json).context("disagreements")?;

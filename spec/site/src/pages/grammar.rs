@@ -9,8 +9,7 @@ use crate::templates::fill;
 use kyaml_spec::grammar::{Grammar, Production};
 
 /// The page.
-#[must_use]
-pub fn page(grammar: &Grammar, names: &Names) -> String {
+pub(crate) fn page(grammar: &Grammar, names: &Names) -> String {
     let production = |production: &Production| {
         let name = &production.rule.name;
         json!({

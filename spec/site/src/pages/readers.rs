@@ -13,8 +13,7 @@ use kyaml_spec::disagreements::Disagreements;
 use kyaml_spec::implementation::Implementation;
 
 /// The page. `has_results` means that the site also has the pages of a run.
-#[must_use]
-pub fn page(
+pub(crate) fn page(
     implementations: &[Implementation],
     suite: &Suite,
     disagreements: &Disagreements,

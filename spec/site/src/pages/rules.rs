@@ -10,8 +10,7 @@ use crate::names::Names;
 use crate::templates::fill;
 
 /// The index of all rules.
-#[must_use]
-pub fn index(names: &Names) -> String {
+pub(crate) fn index(names: &Names) -> String {
     let of_group = |group: &Group| {
         let mut rules: Vec<&Rule> = rules::ALL.iter().copied().filter(|rule| rule.group() == *group).collect();
         rules.sort_by_key(|rule| rule.name());
@@ -23,8 +22,7 @@ pub fn index(names: &Names) -> String {
 }
 
 /// The page of a rule.
-#[must_use]
-pub fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
+pub(crate) fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
     let root = "../";
     let has_rule =
         |case: &&Case| case.findings().iter().chain(case.warnings()).any(|finding| finding.rule == rule.name());

@@ -12,8 +12,7 @@ use crate::templates::fill;
 use kyaml_spec::specification::{Block, Chapter, Specification, slug};
 
 /// A page with the evidence of the clauses in these chapters, which `of_clause` gives by their ids.
-#[must_use]
-pub fn evidence(title: &str, chapters: &[&Chapter], of_clause: impl Fn(&str) -> Value) -> String {
+pub(crate) fn evidence(title: &str, chapters: &[&Chapter], of_clause: impl Fn(&str) -> Value) -> String {
     let of_chapter = |chapter: &&Chapter| {
         let ids = chapter.clauses().flat_map(|clause| std::iter::once(clause.id.as_str()).chain(clause.rows()));
         json!({ "title": chapter.title, "slug": chapter.slug, "clauses": ids.map(&of_clause).collect::<Vec<_>>() })
@@ -23,8 +22,11 @@ pub fn evidence(title: &str, chapters: &[&Chapter], of_clause: impl Fn(&str) -> 
 }
 
 /// The whole text. `evidence` gives the page with the evidence of a chapter.
-#[must_use]
-pub fn whole(specification: &Specification, names: &Names, evidence: impl Fn(&Chapter) -> &'static str) -> String {
+pub(crate) fn whole(
+    specification: &Specification,
+    names: &Names,
+    evidence: impl Fn(&Chapter) -> &'static str,
+) -> String {
     let chapter = |chapter: &Chapter| {
         let block = |block: &Block| match block {
             Block::Text(text) => json!({ "text": markdown(names, text, &chapter.slug) }),
