@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{folder, read};
 
 /// One edition of the specification.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// Its name, a year.
@@ -22,7 +22,7 @@ pub struct Edition {
 }
 
 /// Whether an edition may still change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Its cases and text may still change.

@@ -7,9 +7,10 @@ use anyhow::{Context as _, Result, bail};
 use kyaml_cases::case::Op;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::{Cause, Checkout, Expectations, Known, Registry, Schema};
+use serde::Serialize;
 
 /// An implementation: an adapter with a configuration, or a reader that is built into the runner.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Implementation {
     /// Its name in results, such as `python-pyyaml/safe-loader`.
     pub name: String,
@@ -26,6 +27,7 @@ pub struct Implementation {
     /// 1 if it must read the same value as others from every portable stream.
     pub tier: u8,
     /// Its deviations, by cause.
+    #[serde(skip)]
     pub causes: Vec<Cause>,
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use kyaml_cases::spec::TOOLS;
-use kyaml_spec::editions::{self, Edition, Status};
+use kyaml_spec::editions;
 use kyaml_spec::grammar::KYAML;
 use serde_json::json;
 
@@ -155,10 +155,8 @@ impl Book<'_> {
     }
 
     fn changes(&self) -> Result<String> {
-        let status = |status| if status == Status::Draft { "draft" } else { "published" };
-        let edition = |Edition { name, status: is, unicode, .. }: Edition| (name, status(is), unicode);
-        let listed: Vec<_> = editions::all()?.into_iter().map(edition).collect();
-        let mut changes = fill("changes", json!({ "editions": listed, "errata": editions::errata()?.errata }));
+        let data = json!({ "editions": editions::all()?, "errata": editions::errata()?.errata });
+        let mut changes = fill("changes", data);
         for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
             if self.root.join(path).is_file() {
                 // Headings of the document become one level lower than the page's own.

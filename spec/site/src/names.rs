@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use crate::html::escape;
 use crate::scan::{self, Token, Tokens};
 
 /// Names with their addresses on the site.
@@ -37,24 +36,6 @@ impl Names {
     /// The address of a production's diagram.
     pub(crate) fn production(&self, name: &str) -> Option<String> {
         self.productions.contains(name).then(|| format!("grammar.html#{}", production_id(name)))
-    }
-
-    /// A clause as a link in HTML, or as text if there is no such clause. `root` leads from the
-    /// page to the root of the site.
-    pub(crate) fn clause_link(&self, root: &str, id: &str) -> String {
-        match self.clauses.get(id) {
-            Some(address) => format!("<a href=\"{root}{address}\">{id}</a>"),
-            None => escape(id),
-        }
-    }
-
-    /// A case as a link in HTML.
-    pub(crate) fn case_link(&self, root: &str, id: &str) -> String {
-        let id = escape(id);
-        match self.case(&id) {
-            Some(address) => format!("<a href=\"{root}{address}\"><code>{id}</code></a>"),
-            None => format!("<code>{id}</code>"),
-        }
     }
 
     /// Markdown whose ids of cases are marked as code if they are whole words.

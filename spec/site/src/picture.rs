@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::highlight;
 use crate::html::escape;
 use crate::scan::{Part, parts};
-use crate::support::{Support, columns, readers as sorted};
+use crate::support::{columns, readers as sorted};
 use crate::templates::fill;
 use kyaml_spec::implementation::Implementation;
 
@@ -69,9 +69,8 @@ pub fn recording(page: &str) -> String {
 #[must_use]
 pub fn readers(suite: &Suite, implementations: &[Implementation]) -> String {
     let columns = &columns(suite)[..3];
-    let cell = |support: Support| (support.sign().0, support.sign().1, support.right, support.of);
     let first = sorted(implementations).into_iter().filter(|each| each.tier == 1).map(|reader| {
-        let cells: Vec<_> = columns.iter().filter_map(|column| column.of(reader)).map(cell).collect();
+        let cells: Vec<_> = columns.iter().filter_map(|column| column.of(reader)).collect();
         (&reader.name, cells)
     });
     let titles: Vec<_> = columns.iter().map(|column| (column.title, column.len())).collect();

@@ -6,7 +6,7 @@ use kyaml_cases::suite::Suite;
 use serde_json::{Value, json};
 
 use crate::names::Names;
-use crate::support::{Column, Support, columns, readers};
+use crate::support::{Column, columns, readers};
 use crate::templates::fill;
 use kyaml_conformance::Cause;
 use kyaml_spec::disagreements::Disagreements;
@@ -53,11 +53,6 @@ fn details(
     versions: &BTreeMap<&str, &str>,
     names: &Names,
 ) -> Value {
-    let Implementation { name, library, language, homepage, schema, causes, .. } = implementation;
-    let cell = |Support { right, of }: Support| {
-        let (class, sign) = Support { right, of }.sign();
-        json!({ "class": class, "sign": sign, "right": right, "of": of })
-    };
     let cause = |cause: &Cause| {
         json!({
             "checks": cause.checks().count(),
@@ -70,14 +65,10 @@ fn details(
     };
     json!({
         "id": implementation.id(),
-        "name": name,
-        "library": library,
-        "language": language,
-        "homepage": homepage,
-        "schema": schema,
-        "version": versions.get(name.as_str()),
-        "cells": columns.iter().map(|column| column.of(implementation).map(cell)).collect::<Vec<_>>(),
-        "causes": causes.iter().map(cause).collect::<Vec<_>>(),
+        "about": implementation,
+        "version": versions.get(implementation.name.as_str()),
+        "cells": columns.iter().map(|column| column.of(implementation)).collect::<Vec<_>>(),
+        "causes": implementation.causes.iter().map(cause).collect::<Vec<_>>(),
     })
 }
 

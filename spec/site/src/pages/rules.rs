@@ -26,12 +26,12 @@ pub(crate) fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
     let root = "../";
     let has_rule =
         |case: &&Case| case.findings().iter().chain(case.warnings()).any(|finding| finding.rule == rule.name());
-    let cases = suite.cases().iter().filter(has_rule).map(|case| names.case_link(root, case.id()));
+    let cases = suite.cases().iter().filter(has_rule).map(|case| (case.id(), names.case(case.id())));
     let data = json!({
         "name": rule.name(),
         "severity": rule.severity().to_string(),
         "group": rule.group().name(),
-        "clause": names.clause_link(root, rule.clause()),
+        "clause": (rule.clause(), names.clauses.get(rule.clause())),
         "documentation": highlight::fences(&names.link(root, &rule.documentation()), names, root),
         "place": names.link(root, rule.place()),
         "cases": cases.collect::<Vec<_>>(),
