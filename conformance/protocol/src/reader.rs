@@ -20,16 +20,6 @@ pub enum Profile {
     Syntax,
 }
 
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Typed => "typed",
-            Self::Events => "events",
-            Self::Syntax => "syntax",
-        })
-    }
-}
-
 /// A YAML reader.
 #[derive(Debug, Clone, Copy)]
 pub struct Reader {

@@ -1,7 +1,7 @@
 use granit_parser::{Event as Granit, Parser, ScalarStyle, StrInput};
 
 use super::{Loaded, Profile, Reader};
-use kyaml_protocol::reader::events::{Builder, Event};
+use kyaml_protocol::reader::events::{Builder, Event, Kind};
 
 /// The parser under serde-saphyr.
 pub(super) const READER: Reader =
@@ -38,12 +38,12 @@ fn load<'i>(parser: Parser<'i, StrInput<'i>>) -> Result<Vec<Loaded>, String> {
 
 fn convert(event: Granit<'_>) -> Option<Event> {
     Some(match event {
-        Granit::DocumentStart(..) => Event::DocumentStart,
-        Granit::DocumentEnd => Event::DocumentEnd,
-        Granit::SequenceStart(..) => Event::SequenceStart,
-        Granit::SequenceEnd => Event::SequenceEnd,
-        Granit::MappingStart(..) => Event::MappingStart,
-        Granit::MappingEnd => Event::MappingEnd,
+        Granit::DocumentStart(..) => Event::Start(Kind::Document),
+        Granit::DocumentEnd => Event::End(Kind::Document),
+        Granit::SequenceStart(..) => Event::Start(Kind::Sequence),
+        Granit::SequenceEnd => Event::End(Kind::Sequence),
+        Granit::MappingStart(..) => Event::Start(Kind::Mapping),
+        Granit::MappingEnd => Event::End(Kind::Mapping),
         Granit::Scalar(text, ScalarStyle::Plain, ..) => Event::Plain(text.into_owned()),
         Granit::Scalar(text, ..) => Event::quoted(text),
         alias @ Granit::Alias(_) => Event::foreign(alias),

@@ -1,7 +1,7 @@
 use libyaml_safer::{EventData, Parser, ScalarStyle};
 
 use super::{Loaded, Profile, Reader};
-use kyaml_protocol::reader::events::{Builder, Event};
+use kyaml_protocol::reader::events::{Builder, Event, Kind};
 
 /// A port of libyaml to safe Rust.
 pub(super) const READER: Reader =
@@ -24,12 +24,12 @@ fn load(input: &str) -> Result<Vec<Loaded>, String> {
 
 fn convert(event: EventData) -> Event {
     match event {
-        EventData::DocumentStart { .. } => Event::DocumentStart,
-        EventData::DocumentEnd { .. } => Event::DocumentEnd,
-        EventData::SequenceStart { .. } => Event::SequenceStart,
-        EventData::SequenceEnd => Event::SequenceEnd,
-        EventData::MappingStart { .. } => Event::MappingStart,
-        EventData::MappingEnd => Event::MappingEnd,
+        EventData::DocumentStart { .. } => Event::Start(Kind::Document),
+        EventData::DocumentEnd { .. } => Event::End(Kind::Document),
+        EventData::SequenceStart { .. } => Event::Start(Kind::Sequence),
+        EventData::SequenceEnd => Event::End(Kind::Sequence),
+        EventData::MappingStart { .. } => Event::Start(Kind::Mapping),
+        EventData::MappingEnd => Event::End(Kind::Mapping),
         EventData::Scalar { value, style: ScalarStyle::Plain, .. } => Event::Plain(value),
         EventData::Scalar { value, .. } => Event::quoted(value),
         other => Event::foreign(other),

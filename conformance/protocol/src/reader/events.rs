@@ -4,18 +4,10 @@ use super::{Loaded, core_schema};
 
 /// One event, as far as KYAML has it.
 pub enum Event {
-    /// A document starts.
-    DocumentStart,
-    /// The innermost open node is a document, and ends.
-    DocumentEnd,
-    /// A sequence starts.
-    SequenceStart,
-    /// The innermost open node is a sequence, and ends.
-    SequenceEnd,
-    /// A mapping starts.
-    MappingStart,
-    /// The innermost open node is a mapping, and ends.
-    MappingEnd,
+    /// A document or a collection starts.
+    Start(Kind),
+    /// The innermost open node is of this kind, and ends.
+    End(Kind),
     /// A plain scalar, as its text: the core schema resolves it.
     Plain(String),
     /// A node that needs no resolution: a quoted scalar, or what KYAML has not.
@@ -34,24 +26,23 @@ impl Event {
     }
 }
 
+/// A node that starts and ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A document, whose one child is its value.
+    Document,
+    /// A sequence.
+    Sequence,
+    /// A mapping, whose children are keys and values in turns.
+    Mapping,
+}
+
 /// Builds documents from events; never recurses, so that a deep stream is the reader's trial alone.
 #[derive(Default)]
 pub struct Builder {
     documents: Vec<Loaded>,
-    open: Vec<Open>,
-}
-
-/// A node whose end has not come yet.
-struct Open {
-    kind: Kind,
-    children: Vec<Loaded>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Kind {
-    Document,
-    Sequence,
-    Mapping,
+    /// The nodes whose ends have not come yet, with their children so far.
+    open: Vec<(Kind, Vec<Loaded>)>,
 }
 
 impl Builder {
@@ -61,25 +52,11 @@ impl Builder {
     /// Fails when the events do not nest, which is the reader's mistake.
     pub fn push(&mut self, event: Event) -> Result<(), String> {
         match event {
-            Event::DocumentStart => self.start(Kind::Document),
-            Event::SequenceStart => self.start(Kind::Sequence),
-            Event::MappingStart => self.start(Kind::Mapping),
-            Event::DocumentEnd => {
-                let mut children = self.end(Kind::Document)?;
-                let root = children.pop().unwrap_or_else(|| Loaded::foreign("a document without a value"));
-                if !children.is_empty() {
-                    return Err("a document of several values".to_owned());
-                }
-                self.documents.push(root);
-            }
-            Event::SequenceEnd => {
-                let items = self.end(Kind::Sequence)?;
-                self.node(Loaded::Sequence(items))?;
-            }
-            Event::MappingEnd => {
-                let entries = pairs(self.end(Kind::Mapping)?)?;
-                self.node(Loaded::Mapping(entries))?;
-            }
+            Event::Start(kind) => self.open.push((kind, Vec::new())),
+            Event::End(kind) => match self.open.pop() {
+                Some((open, children)) if open == kind => self.end(kind, children)?,
+                _ => return Err(format!("the end of a {kind:?} that is not the innermost")),
+            },
             Event::Plain(text) => self.node(core_schema::resolve(&text))?,
             Event::Node(node) => self.node(node)?,
         }
@@ -92,26 +69,29 @@ impl Builder {
     /// Fails when a node is still open.
     pub fn finish(self) -> Result<Vec<Loaded>, String> {
         match self.open.last() {
-            Some(open) => Err(format!("the events end inside a {:?}", open.kind)),
+            Some((kind, _)) => Err(format!("the events end inside a {kind:?}")),
             None => Ok(self.documents),
         }
     }
 
-    fn start(&mut self, kind: Kind) {
-        let children = Vec::new();
-        self.open.push(Open { kind, children });
-    }
-
-    fn end(&mut self, kind: Kind) -> Result<Vec<Loaded>, String> {
-        match self.open.pop() {
-            Some(open) if open.kind == kind => Ok(open.children),
-            _ => Err(format!("the end of a {kind:?} that is not the innermost")),
+    fn end(&mut self, kind: Kind, mut children: Vec<Loaded>) -> Result<(), String> {
+        match kind {
+            Kind::Document => {
+                let root = children.pop().unwrap_or_else(|| Loaded::foreign("a document without a value"));
+                if !children.is_empty() {
+                    return Err("a document of several values".to_owned());
+                }
+                self.documents.push(root);
+                Ok(())
+            }
+            Kind::Sequence => self.node(Loaded::Sequence(children)),
+            Kind::Mapping => self.node(Loaded::Mapping(pairs(children)?)),
         }
     }
 
     fn node(&mut self, node: Loaded) -> Result<(), String> {
         let parent = self.open.last_mut().ok_or("a value outside a document")?;
-        parent.children.push(node);
+        parent.1.push(node);
         Ok(())
     }
 }
@@ -140,21 +120,22 @@ mod tests {
 
     #[test]
     fn events_become_documents() {
-        use Event::{DocumentEnd, DocumentStart, MappingEnd, MappingStart, SequenceEnd, SequenceStart};
+        use Event::{End, Start};
+        use Kind::{Document, Mapping, Sequence};
         let plain = |text: &str| Event::Plain(text.to_owned());
         let documents = build([
-            DocumentStart,
-            MappingStart,
+            Start(Document),
+            Start(Mapping),
             Event::quoted("1"),
-            SequenceStart,
+            Start(Sequence),
             plain("1"),
             plain("a"),
-            SequenceEnd,
-            MappingEnd,
-            DocumentEnd,
-            DocumentStart,
+            End(Sequence),
+            End(Mapping),
+            End(Document),
+            Start(Document),
             plain("null"),
-            DocumentEnd,
+            End(Document),
         ]);
         let sequence = Loaded::Sequence(vec![Loaded::Number("1".into()), Loaded::String("a".into())]);
         let mapping = Loaded::Mapping(vec![(Loaded::String("1".into()), sequence)]);
@@ -163,13 +144,14 @@ mod tests {
 
     #[test]
     fn events_that_do_not_nest_are_refused() {
-        use Event::{DocumentEnd, DocumentStart, MappingEnd, MappingStart, SequenceStart};
-        assert!(build([DocumentStart, SequenceStart, MappingEnd]).is_err());
-        assert!(build([DocumentStart, MappingStart, Event::quoted("a"), MappingEnd]).is_err());
-        assert!(build([DocumentStart, Event::quoted("a"), Event::quoted("b"), DocumentEnd]).is_err());
+        use Event::{End, Start};
+        use Kind::{Document, Mapping, Sequence};
+        assert!(build([Start(Document), Start(Sequence), End(Mapping)]).is_err());
+        assert!(build([Start(Document), Start(Mapping), Event::quoted("a"), End(Mapping)]).is_err());
+        assert!(build([Start(Document), Event::quoted("a"), Event::quoted("b"), End(Document)]).is_err());
         assert!(build([Event::quoted("a")]).is_err());
-        assert!(build([DocumentStart]).is_err());
-        let empty = build([DocumentStart, DocumentEnd]).unwrap();
+        assert!(build([Start(Document)]).is_err());
+        let empty = build([Start(Document), End(Document)]).unwrap();
         assert!(matches!(empty.as_slice(), [Loaded::Foreign(_)]));
     }
 }

@@ -1,7 +1,7 @@
 use tree_sitter::{Node, Parser, TreeCursor};
 
 use super::{Loaded, Profile, Reader, quoted};
-use kyaml_protocol::reader::events::{Builder, Event};
+use kyaml_protocol::reader::events::{Builder, Event, Kind};
 
 /// The grammar that editors highlight and fold YAML with.
 pub(super) const READER: Reader =
@@ -28,8 +28,8 @@ fn documents(cursor: &mut TreeCursor<'_>, input: &str) -> Result<Vec<Loaded>, St
             continue;
         }
         loop {
-            if let Some(event) = leave(cursor.node()) {
-                builder.push(event)?;
+            if let Some(kind) = kind(cursor.node()) {
+                builder.push(Event::End(kind))?;
             }
             if cursor.goto_next_sibling() {
                 break;
@@ -42,21 +42,18 @@ fn documents(cursor: &mut TreeCursor<'_>, input: &str) -> Result<Vec<Loaded>, St
 }
 
 fn enter(node: Node<'_>, input: &str) -> Option<Event> {
-    Some(match node.kind() {
-        "document" => Event::DocumentStart,
-        "flow_mapping" => Event::MappingStart,
-        "flow_sequence" => Event::SequenceStart,
-        "plain_scalar" => Event::Plain(input[node.byte_range()].to_owned()),
-        "double_quote_scalar" => Event::Node(quoted::resolve(&input[node.byte_range()])),
-        _ => return None,
-    })
+    match node.kind() {
+        "plain_scalar" => Some(Event::Plain(input[node.byte_range()].to_owned())),
+        "double_quote_scalar" => Some(Event::Node(quoted::resolve(&input[node.byte_range()]))),
+        _ => kind(node).map(Event::Start),
+    }
 }
 
-fn leave(node: Node<'_>) -> Option<Event> {
+fn kind(node: Node<'_>) -> Option<Kind> {
     Some(match node.kind() {
-        "document" => Event::DocumentEnd,
-        "flow_mapping" => Event::MappingEnd,
-        "flow_sequence" => Event::SequenceEnd,
+        "document" => Kind::Document,
+        "flow_mapping" => Kind::Mapping,
+        "flow_sequence" => Kind::Sequence,
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 use yaml_parser::{SyntaxElement, SyntaxKind, SyntaxNode};
 
 use super::{Loaded, Profile, Reader, quoted};
-use kyaml_protocol::reader::events::{Builder, Event};
+use kyaml_protocol::reader::events::{Builder, Event, Kind};
 
 /// A lossless tree for formatters.
 pub(super) const READER: Reader =
@@ -20,8 +20,8 @@ fn documents(root: &SyntaxNode) -> Result<Vec<Loaded>, String> {
     let mut builder = Builder::default();
     for step in root.preorder_with_tokens() {
         let event = match step {
-            Enter(SyntaxElement::Node(node)) => enter(node.kind()),
-            Leave(SyntaxElement::Node(node)) => leave(node.kind()),
+            Enter(SyntaxElement::Node(node)) => kind(node.kind()).map(Event::Start),
+            Leave(SyntaxElement::Node(node)) => kind(node.kind()).map(Event::End),
             Enter(SyntaxElement::Token(token)) => match token.kind() {
                 SyntaxKind::PLAIN_SCALAR => Some(Event::Plain(token.text().to_owned())),
                 SyntaxKind::DOUBLE_QUOTED_SCALAR => Some(Event::Node(quoted::resolve(token.text()))),
@@ -36,20 +36,11 @@ fn documents(root: &SyntaxNode) -> Result<Vec<Loaded>, String> {
     builder.finish()
 }
 
-fn enter(kind: SyntaxKind) -> Option<Event> {
+fn kind(kind: SyntaxKind) -> Option<Kind> {
     Some(match kind {
-        SyntaxKind::DOCUMENT => Event::DocumentStart,
-        SyntaxKind::FLOW_MAP => Event::MappingStart,
-        SyntaxKind::FLOW_SEQ => Event::SequenceStart,
-        _ => return None,
-    })
-}
-
-fn leave(kind: SyntaxKind) -> Option<Event> {
-    Some(match kind {
-        SyntaxKind::DOCUMENT => Event::DocumentEnd,
-        SyntaxKind::FLOW_MAP => Event::MappingEnd,
-        SyntaxKind::FLOW_SEQ => Event::SequenceEnd,
+        SyntaxKind::DOCUMENT => Kind::Document,
+        SyntaxKind::FLOW_MAP => Kind::Mapping,
+        SyntaxKind::FLOW_SEQ => Kind::Sequence,
         _ => return None,
     })
 }
