@@ -57,14 +57,10 @@ impl<'c> CaseToml<'c> {
 ///
 /// # Errors
 /// Fails if there is a file of the same name.
-pub(crate) fn put<'n>(
-    area: &mut Folder,
-    case: &CaseToml<'_>,
-    files: impl IntoIterator<Item = (&'n str, Bytes)>,
-) -> anyhow::Result<()> {
-    let toml = toml::to_string(case)?.into_bytes();
-    for (name, bytes) in files.into_iter().chain([("case.toml", toml.into())]) {
-        area.insert(&format!("{}/{name}", case.id), bytes)?;
+pub(crate) fn add(area: &mut Folder, case: &CaseToml<'_>, files: &[(&str, &Bytes)]) -> anyhow::Result<()> {
+    let toml = Bytes::from(toml::to_string(case)?.into_bytes());
+    for (name, bytes) in files.iter().chain([&("case.toml", &toml)]) {
+        area.insert(&format!("{}/{name}", case.id), (*bytes).clone())?;
     }
     Ok(())
 }
@@ -103,7 +99,8 @@ pub(crate) fn insert(
         }
         Judged::Unknown => bail!("a stream without a verdict cannot become a case"),
     }
-    put(folder, &case, files)
+    let files: Vec<(&str, &Bytes)> = files.iter().map(|(name, bytes)| (*name, bytes)).collect();
+    add(folder, &case, &files)
 }
 
 /// Writes the folders of these cases, and of their twins, below `folder`, as `cases/` has them.

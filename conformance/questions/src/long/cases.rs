@@ -12,7 +12,7 @@ use kyaml_cases::suite::Suite;
 
 use super::kinds::KINDS;
 use super::stream::{Kind, Mistake, Place, Stream, boundaries};
-use crate::folder::{CaseToml, put};
+use crate::folder::{CaseToml, add};
 
 /// The area of the cases of long streams.
 pub const AREA: &str = "long";
@@ -47,11 +47,6 @@ struct Named {
     stream: Stream,
     /// The content of `value.json`.
     value: Bytes,
-}
-
-/// Adds a case to the folder of its area.
-fn add(area: &mut Folder, case: &CaseToml<'_>, files: &[(&str, &Bytes)]) -> anyhow::Result<()> {
-    put(area, case, files.iter().map(|(name, bytes)| (*name, (*bytes).clone())))
 }
 
 impl Named {
