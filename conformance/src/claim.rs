@@ -135,6 +135,11 @@ impl Class {
         Claim { class: self, scope }
     }
 
+    /// The class with each of its scopes.
+    fn claims(self) -> impl Iterator<Item = Claim> {
+        self.scopes().iter().map(move |scope| self.of(*scope))
+    }
+
     /// The claim of the class without a scope.
     fn itself(self) -> Claim {
         self.of(self.scopes()[0])
@@ -177,7 +182,7 @@ impl fmt::Display for Claim {
 impl Claim {
     /// Every class with each of its scopes.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        Class::VARIANTS.iter().flat_map(|class| class.scopes().iter().map(|scope| class.of(*scope)))
+        Class::VARIANTS.iter().flat_map(|class| class.claims())
     }
 
     /// The word of the specification for it, if no claim requires it.
@@ -244,17 +249,10 @@ impl Claims {
         Self { required, is_open: false }
     }
 
-    /// The claims of a program that does one operation with these options.
+    /// The claims of a program that does one operation with these options: of each class the first that needs them.
     pub(crate) fn of_program(operation: Operation, options: Options) -> Self {
-        let (form, output) = (Scope::of_form(options.form), Scope::of_output(options));
-        let written = |class: Class| if output == Scope::Canonical { class.itself() } else { class.of(output) };
-        let required = Class::of_operation(operation).map(|class| match operation {
-            Operation::Check => class.of(form),
-            Operation::Load => class.itself(),
-            // Such a program is not asked for notes.
-            Operation::Format | Operation::Render => written(class),
-        });
-        Self { required: required.collect(), is_open: false }
+        let of_options = |class: Class| class.claims().find(|claim| claim.options() == Some(options));
+        Self { required: Class::of_operation(operation).filter_map(of_options).collect(), is_open: false }
     }
 
     /// These claims; everything else that the operations allow is asked, too.
