@@ -18,6 +18,7 @@
 //! ```
 
 mod appearance;
+mod array;
 mod checkstyle;
 mod concise;
 mod excerpt;

@@ -2,109 +2,63 @@
 
 use std::io::{self, Write};
 
-use crate::{Applicability, Diagnostic, Pointer};
-use serde::Serialize;
+use kyaml_core::{Mapping, Sequence, Value, kyaml};
 
+use crate::{Applicability, Diagnostic};
+
+use super::array::Array;
 use super::excerpt::FileText;
 use super::range::TextRange;
-use super::reporter::{Part, Reporter, serialize_pointer};
+use super::reporter::{Part, Reporter};
 
-/// One finding. Documents are zero-based.
-#[derive(Serialize)]
-struct Finding<'a> {
-    file: &'a str,
-    #[serde(flatten)]
-    range: TextRange,
-    document: usize,
-    /// A JSON Pointer (RFC 6901) into the document.
-    #[serde(serialize_with = "serialize_pointer")]
-    pointer: &'a Pointer,
-    rule: &'static str,
-    clause: &'static str,
-    severity: String,
-    message: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    related: Option<Related<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fix: Option<Fix<'a>>,
-}
-
-/// A second place that belongs to a finding.
-#[derive(Serialize)]
-struct Related<'a> {
-    #[serde(flatten)]
-    range: TextRange,
-    message: &'a str,
-}
-
-/// The fix of a finding.
-#[derive(Serialize)]
-struct Fix<'a> {
-    /// `safe` if Kubernetes loads the same afterwards, otherwise `unsafe`.
-    applicability: &'static str,
-    edits: Vec<Edit<'a>>,
-}
-
-#[derive(Serialize)]
-struct Edit<'a> {
-    #[serde(flatten)]
-    range: TextRange,
-    /// The new text of the range.
-    text: &'a str,
-}
-
-impl<'a> Finding<'a> {
-    fn new(part: &'a Part<'_>, text: &FileText<'_>, found: &'a Diagnostic) -> Self {
-        let range = |span| TextRange::new(text, span);
-        Self {
-            file: part.name,
-            range: range(found.span),
-            document: part.start.documents + found.document,
-            pointer: &found.pointer,
-            rule: found.rule.name(),
-            clause: found.rule.clause(),
-            severity: found.severity.to_string(),
-            message: &found.message,
-            related: found
-                .related
-                .as_ref()
-                .map(|related| Related { range: range(related.span), message: &related.message }),
-            fix: found.fix.as_ref().map(|fix| Fix {
-                applicability: if fix.applicability() == Applicability::Safe { "safe" } else { "unsafe" },
-                edits: fix.edits().iter().map(|edit| Edit { range: range(edit.span), text: &edit.text }).collect(),
-            }),
-        }
+/// One finding. Documents are zero-based. The pointer is a JSON Pointer (RFC 6901) into the document. A fix is `safe` if
+/// Kubernetes loads the same afterwards.
+fn finding(part: &Part<'_>, text: &FileText<'_>, found: &Diagnostic) -> Mapping {
+    let ranged = |span, key: &str, value: &str| {
+        let mut ranged = TextRange::new(text, span).to_mapping();
+        ranged.insert(key, value);
+        ranged
+    };
+    let mut finding = Mapping::from_iter([("file", part.name)]);
+    finding.extend(TextRange::new(text, found.span).to_mapping());
+    finding.extend([
+        ("document", Value::from(part.start.documents + found.document)),
+        ("pointer", found.pointer.to_string().into()),
+        ("rule", found.rule.name().into()),
+        ("clause", found.rule.clause().into()),
+        ("severity", found.severity.to_string().into()),
+        ("message", found.message.as_str().into()),
+    ]);
+    if let Some(related) = &found.related {
+        finding.insert("related", ranged(related.span, "message", &related.message));
     }
+    if let Some(fix) = &found.fix {
+        let applicability = if fix.applicability() == Applicability::Safe { "safe" } else { "unsafe" };
+        let edits: Sequence = fix.edits().iter().map(|edit| ranged(edit.span, "text", &edit.text)).collect();
+        finding.insert("fix", kyaml!({applicability: applicability, edits: edits}));
+    }
+    finding
 }
 
 /// Prints a JSON array with one finding on each line.
-pub struct Json<W> {
-    out: W,
-    any: bool,
-}
+pub struct Json<W>(Array<W>);
 
 impl<W: Write> Json<W> {
     /// Prints to `out`.
     #[must_use]
     pub fn new(out: W) -> Self {
-        Self { out, any: false }
+        Self(Array::new(out, "["))
     }
 }
 
 impl<W: Write + Send> Reporter for Json<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
-        for found in diagnostics {
-            self.out.write_all(if self.any { b",\n" } else { b"[\n" })?;
-            self.any = true;
-            serde_json::to_writer(&mut self.out, &Finding::new(part, &text, found))?;
-        }
-        Ok(())
+        diagnostics.iter().try_for_each(|found| self.0.add(&finding(part, &text, found)))
     }
 
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.out.write_all(if self.any { b"\n]\n" } else { b"[]\n" })?;
-        self.out.flush()
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.0.finish("[]\n", "\n]\n")
     }
 }
 
@@ -125,7 +79,7 @@ impl<W: Write + Send> Reporter for JsonLines<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
         for found in diagnostics {
-            serde_json::to_writer(&mut self.out, &Finding::new(part, &text, found))?;
+            serde_json::to_writer(&mut self.out, &finding(part, &text, found))?;
             self.out.write_all(b"\n")?;
         }
         Ok(())

@@ -1,13 +1,11 @@
 //! Ranges in reports for programs.
 
-use kyaml_core::Span;
-use serde::Serialize;
+use kyaml_core::{Mapping, Span};
 
 use super::excerpt::FileText;
 
 /// A range of a file. Lines and columns are one-based, columns count characters, bytes are
 /// zero-based, ends are exclusive.
-#[derive(Serialize)]
 pub(in crate::report) struct TextRange {
     pub(in crate::report) line: usize,
     pub(in crate::report) column: usize,
@@ -28,5 +26,16 @@ impl TextRange {
             byte_start: text.offset() + span.start,
             byte_end: text.offset() + span.end,
         }
+    }
+
+    pub(in crate::report) fn to_mapping(&self) -> Mapping {
+        Mapping::from_iter([
+            ("line", self.line),
+            ("column", self.column),
+            ("end_line", self.end_line),
+            ("end_column", self.end_column),
+            ("byte_start", self.byte_start),
+            ("byte_end", self.byte_end),
+        ])
     }
 }

@@ -2,8 +2,7 @@
 
 use std::io;
 
-use crate::{Diagnostic, Pointer};
-use serde::Serializer;
+use crate::Diagnostic;
 
 /// A checked part of a file: the whole file, or some of its documents.
 #[derive(Clone, Copy, Debug)]
@@ -38,11 +37,6 @@ pub struct Start {
 /// The path of a file relative to the repository, without `./`.
 pub(super) fn path(name: &str) -> &str {
     name.strip_prefix("./").unwrap_or(name)
-}
-
-/// Writes a pointer, which may be long, without making a string of it.
-pub(super) fn serialize_pointer<S: Serializer>(pointer: &Pointer, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(pointer)
 }
 
 /// A format of findings.

@@ -1,18 +1,16 @@
 //! The report in SARIF 2.1.0, which GitHub's code scanning and many other programs read.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::{Applicability, Diagnostic, Fix, Pointer, Rule, Severity};
-use kyaml_core::Span;
+use crate::{Applicability, Diagnostic, Fix, Rule, Severity};
+use kyaml_core::{Sequence, Span, Value, kyaml};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::Serialize;
-use serde_json::{Value, json};
 
+use super::array::Array;
 use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
 use super::range::TextRange;
-use super::reporter::{Part, Reporter, path, serialize_pointer};
+use super::reporter::{Part, Reporter, path};
 use super::tool::Tool;
 
 /// The text before the results. The tool with the broken rules follows the results, so that none is
@@ -31,11 +29,10 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'
 
 /// Prints one run, with one result on each line.
 pub struct Sarif<W> {
-    out: W,
+    out: Array<W>,
     tool: Tool,
     /// The broken rules so far. A result has an index into this list.
     rules: Vec<&'static Rule>,
-    any: bool,
     fingerprints: Fingerprints,
 }
 
@@ -43,7 +40,7 @@ impl<W: Write> Sarif<W> {
     /// Prints the findings of `tool` to `out`.
     #[must_use]
     pub fn new(out: W, tool: Tool) -> Self {
-        Self { out, tool, rules: Vec::new(), any: false, fingerprints: Fingerprints::default() }
+        Self { out: Array::new(out, HEAD), tool, rules: Vec::new(), fingerprints: Fingerprints::default() }
     }
 
     fn index(&mut self, rule: &'static Rule) -> usize {
@@ -62,37 +59,26 @@ impl<W: Write + Send> Reporter for Sarif<W> {
 
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
-        let place =
-            Place { text: &text, documents: part.start.documents, artifact: ArtifactLocation::new(path(part.name)) };
+        let place = Place { text: &text, documents: part.start.documents, artifact: artifact(path(part.name)) };
         for found in diagnostics {
-            self.out.write_all(if self.any { b",\n" } else { HEAD.as_bytes() })?;
-            if !std::mem::replace(&mut self.any, true) {
-                self.out.write_all(b"\n")?;
-            }
             let rule_index = self.index(found.rule);
             let fingerprint = self.fingerprints.next(&text, found);
-            serde_json::to_writer(&mut self.out, &place.result(found, rule_index, fingerprint))?;
+            self.out.add(&place.result(found, rule_index, fingerprint))?;
         }
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        if !self.any {
-            self.out.write_all(HEAD.as_bytes())?;
-        }
-        let mut driver = json!({
-            "name": self.tool.name,
-            "rules": self.rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
-        });
-        if let Some(version) = &self.tool.version {
-            driver["version"] = json!(version);
-            driver["semanticVersion"] = json!(version);
-        }
-        if let Some(url) = &self.tool.url {
-            driver["informationUri"] = json!(url);
-        }
-        writeln!(self.out, "\n],\n\"tool\":{{\"driver\":{driver}}}}}]}}")?;
-        self.out.flush()
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        let Self { out, tool: Tool { name, version, url }, rules, .. } = *self;
+        let driver = without_nulls(kyaml!({
+            informationUri: url.as_deref(),
+            name: &*name,
+            rules: rules.into_iter().map(descriptor).collect::<Sequence>(),
+            semanticVersion: version.as_deref(),
+            version: version.as_deref(),
+        }));
+        let end = format!("\n],\n\"tool\":{{\"driver\":{}}}}}]}}\n", serde_json::to_string(&driver)?);
+        out.finish(&format!("{HEAD}{end}"), &end)
     }
 }
 
@@ -105,18 +91,15 @@ fn descriptor(rule: &Rule) -> Value {
     // A custom rule may have neither documentation nor a page.
     let first = if first.is_empty() { rule.summary() } else { &first };
     let documentation = if documentation.is_empty() { rule.summary() } else { &documentation };
-    let mut descriptor = json!({
-        "id": rule.name(),
-        "shortDescription": {"text": rule.summary()},
-        "fullDescription": {"text": first},
-        "help": {"text": documentation, "markdown": documentation},
-        "defaultConfiguration": {"level": level(rule.severity())},
-        "properties": {"clause": rule.clause(), "group": rule.group().name()},
-    });
-    if let Some(url) = rule.url() {
-        descriptor["helpUri"] = url.into();
-    }
-    descriptor
+    without_nulls(kyaml!({
+        defaultConfiguration: {level: level(rule.severity())},
+        fullDescription: {text: first},
+        help: {markdown: documentation, text: documentation},
+        helpUri: rule.url(),
+        id: rule.name(),
+        properties: {clause: rule.clause(), group: rule.group().name()},
+        shortDescription: {text: rule.summary()},
+    }))
 }
 
 fn level(severity: Severity) -> &'static str {
@@ -126,167 +109,88 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
+/// The mapping without the entries that are null.
+fn without_nulls(mut value: Value) -> Value {
+    if let Some(mapping) = value.as_mapping_mut() {
+        mapping.retain(|_, value| !value.is_null());
+    }
+    value
+}
+
+/// The location of a file.
+fn artifact(name: &str) -> Value {
+    let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
+    let path = utf8_percent_encode(&name, ESCAPED);
+    if name.starts_with('/') {
+        kyaml!({uri: format!("file://{path}")})
+    } else if cfg!(windows) && name.as_bytes().get(1) == Some(&b':') {
+        kyaml!({uri: format!("file:///{path}")})
+    } else {
+        kyaml!({uri: path.to_string(), uriBaseId: ROOT})
+    }
+}
+
 /// A part of a file, with the results in it.
 struct Place<'t> {
     text: &'t FileText<'t>,
     /// Number of documents before it.
     documents: usize,
-    artifact: ArtifactLocation,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ResultOfRule<'a> {
-    rule_id: &'static str,
-    rule_index: usize,
-    level: &'static str,
-    message: Message<'a>,
-    locations: [Location<'a>; 1],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    related_locations: Option<[Location<'a>; 1]>,
-    partial_fingerprints: BTreeMap<&'static str, String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fixes: Option<[SarifFix<'a>; 1]>,
-    properties: Properties<'a>,
-}
-
-/// Properties without a name in SARIF. Documents are zero-based. The pointer is a JSON Pointer (RFC
-/// 6901) into the document.
-#[derive(Serialize)]
-struct Properties<'a> {
-    document: usize,
-    #[serde(serialize_with = "serialize_pointer")]
-    pointer: &'a Pointer,
-}
-
-#[derive(Serialize)]
-struct Message<'a> {
-    text: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location<'a> {
-    physical_location: PhysicalLocation<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<Message<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PhysicalLocation<'a> {
-    artifact_location: &'a ArtifactLocation,
-    region: Region,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ArtifactLocation {
-    uri: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uri_base_id: Option<&'static str>,
-}
-
-/// A range in characters and in bytes. Lines and columns are one-based, ends are exclusive.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: usize,
-    start_column: usize,
-    end_line: usize,
-    end_column: usize,
-    byte_offset: usize,
-    byte_length: usize,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SarifFix<'a> {
-    description: Message<'a>,
-    artifact_changes: [ArtifactChange<'a>; 1],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ArtifactChange<'a> {
-    artifact_location: &'a ArtifactLocation,
-    replacements: Vec<Replacement<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Replacement<'a> {
-    deleted_region: Region,
-    inserted_content: Message<'a>,
-}
-
-impl ArtifactLocation {
-    fn new(name: &str) -> Self {
-        let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
-        let path = utf8_percent_encode(&name, ESCAPED);
-        if name.starts_with('/') {
-            Self { uri: format!("file://{path}"), uri_base_id: None }
-        } else if cfg!(windows) && name.as_bytes().get(1) == Some(&b':') {
-            Self { uri: format!("file:///{path}"), uri_base_id: None }
-        } else {
-            Self { uri: path.to_string(), uri_base_id: Some(ROOT) }
-        }
-    }
+    artifact: Value,
 }
 
 impl Place<'_> {
-    fn result<'a>(&'a self, found: &'a Diagnostic, rule_index: usize, fingerprint: String) -> ResultOfRule<'a> {
-        ResultOfRule {
-            rule_id: found.rule.name(),
-            rule_index,
+    /// A result. Its properties have no name in SARIF: documents are zero-based, and the pointer is a JSON Pointer (RFC 6901)
+    /// into the document.
+    fn result(&self, found: &Diagnostic, rule_index: usize, fingerprint: String) -> Value {
+        let related = found.related.as_ref().map(|related| self.location(related.span, Some(&related.message)));
+        without_nulls(kyaml!({
+            ruleId: found.rule.name(),
+            ruleIndex: rule_index,
             level: level(found.severity),
-            message: Message { text: &found.message },
-            locations: [self.location(found.span, None)],
-            related_locations: found
-                .related
-                .as_ref()
-                .map(|related| [self.location(related.span, Some(&related.message))]),
-            partial_fingerprints: [("ruleAndLine/v1", fingerprint)].into(),
-            fixes: found.fix.as_ref().map(|fix| [self.fix(fix)]),
-            properties: Properties { document: self.documents + found.document, pointer: &found.pointer },
-        }
+            message: {text: found.message.as_str()},
+            locations: [(self.location(found.span, None))],
+            relatedLocations: related.map(|related| vec![related]),
+            partialFingerprints: {"ruleAndLine/v1": fingerprint},
+            fixes: found.fix.as_ref().map(|fix| vec![self.fix(fix)]),
+            properties: {document: self.documents + found.document, pointer: found.pointer.to_string()},
+        }))
     }
 
-    fn location<'a>(&'a self, span: Span, message: Option<&'a str>) -> Location<'a> {
-        let region = self.region(span);
-        Location {
-            physical_location: PhysicalLocation { artifact_location: &self.artifact, region },
-            message: message.map(|text| Message { text }),
-        }
+    fn location(&self, span: Span, message: Option<&str>) -> Value {
+        without_nulls(kyaml!({
+            physicalLocation: {artifactLocation: self.artifact.clone(), region: self.region(span)},
+            message: message.map(|text| kyaml!({text: text})),
+        }))
     }
 
-    fn region(&self, span: Span) -> Region {
+    /// A range in characters and in bytes. Lines and columns are one-based, ends are exclusive.
+    fn region(&self, span: Span) -> Value {
         let TextRange { line, column, end_line, end_column, byte_start, byte_end } = TextRange::new(self.text, span);
-        Region {
-            start_line: line,
-            start_column: column,
-            end_line,
-            end_column,
-            byte_offset: byte_start,
-            byte_length: byte_end - byte_start,
-        }
+        kyaml!({
+            startLine: line,
+            startColumn: column,
+            endLine: end_line,
+            endColumn: end_column,
+            byteOffset: byte_start,
+            byteLength: byte_end - byte_start,
+        })
     }
 
-    fn fix<'a>(&'a self, fix: &'a Fix) -> SarifFix<'a> {
-        let text = match fix.applicability() {
+    fn fix(&self, fix: &Fix) -> Value {
+        let description = match fix.applicability() {
             Applicability::Safe => "safe: Kubernetes loads the same afterwards",
             _ => "unsafe: this guesses what was meant",
         };
-        let replacements = fix.edits().iter().map(|edit| Replacement {
-            deleted_region: self.region(edit.span),
-            inserted_content: Message { text: &edit.text },
-        });
-        SarifFix {
-            description: Message { text },
-            artifact_changes: [ArtifactChange {
-                artifact_location: &self.artifact,
-                replacements: replacements.collect(),
+        let replacements = fix
+            .edits()
+            .iter()
+            .map(|edit| kyaml!({deletedRegion: self.region(edit.span), insertedContent: {text: edit.text.as_str()}}));
+        kyaml!({
+            description: {text: description},
+            artifactChanges: [{
+                artifactLocation: self.artifact.clone(),
+                replacements: replacements.collect::<Sequence>(),
             }],
-        }
+        })
     }
 }
