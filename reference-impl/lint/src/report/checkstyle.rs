@@ -7,7 +7,7 @@ use crate::Diagnostic;
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
 use super::tool::Tool;
-use super::xml::Xml;
+use super::xml::{Xml, tag};
 
 /// Prints an element for each file, also for clean ones, and in it one for each finding.
 pub struct Checkstyle<W> {
@@ -20,13 +20,13 @@ impl<W: Write> Checkstyle<W> {
     #[must_use]
     pub fn new(out: W, tool: Tool) -> Self {
         // The version of Checkstyle whose format this is.
-        Self { xml: Xml::new(out, "checkstyle", ("version", "4.3".into())), tool }
+        Self { xml: Xml::new(out, "checkstyle", ("version", "4.3")), tool }
     }
 }
 
 impl<W: Write + Send> Reporter for Checkstyle<W> {
     fn open(&mut self, name: &str) -> io::Result<()> {
-        self.xml.open("file", &[("name", name)])
+        self.xml.add(&format!("{}>\n", tag("file", &[("name", name)])))
     }
 
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
@@ -41,13 +41,13 @@ impl<W: Write + Send> Reporter for Checkstyle<W> {
                 // Readers take the text after the last dot as the rule.
                 ("source", &format!("{}.{}", self.tool.name, found.rule)),
             ];
-            self.xml.empty("error", &attributes)?;
+            self.xml.add(&format!("{}/>\n", tag("error", &attributes)))?;
         }
         Ok(())
     }
 
     fn close(&mut self, _name: &str) -> io::Result<()> {
-        self.xml.close("file")
+        self.xml.add("</file>\n")
     }
 
     fn finish(self: Box<Self>) -> io::Result<()> {

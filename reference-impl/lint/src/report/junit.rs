@@ -7,7 +7,7 @@ use crate::Diagnostic;
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
 use super::tool::Tool;
-use super::xml::Xml;
+use super::xml::{Xml, tag, text};
 
 /// Prints a suite for each file. Each finding is a failed test, also if it is a warning. A clean
 /// file is a passed test.
@@ -17,7 +17,7 @@ use super::xml::Xml;
 pub struct Junit<W> {
     xml: Xml<W>,
     /// The tests of the file so far, and their number.
-    tests: Xml<Vec<u8>>,
+    tests: String,
     failures: usize,
 }
 
@@ -25,40 +25,45 @@ impl<W: Write> Junit<W> {
     /// Prints the findings of `tool` to `out`.
     #[must_use]
     pub fn new(out: W, tool: Tool) -> Self {
-        let xml = Xml::new(out, "testsuites", ("name", tool.name));
-        Self { xml, tests: Xml::part(), failures: 0 }
+        let Tool { name, .. } = tool;
+        let xml = Xml::new(out, "testsuites", ("name", &name));
+        Self { xml, tests: String::new(), failures: 0 }
     }
 }
 
 impl<W: Write + Send> Reporter for Junit<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::of(part);
+        let file = FileText::of(part);
         self.failures += diagnostics.len();
         for found in diagnostics {
-            let position = text.position(found.span.start);
-            let (severity, rule, message) = (found.severity, found.rule, &found.message);
+            let position = file.position(found.span.start);
+            let (severity, rule, message) = (found.severity.to_string(), found.rule, &found.message);
             // GitLab merges tests of the same name, so the position is a part of the name.
-            let name = format!("{rule} at {position}");
-            let line = position.line.to_string();
-            let place = [("classname", part.name), ("file", part.name), ("line", &line)];
-            self.tests.open("testcase", &[&[("name", &*name)], &place[..]].concat())?;
+            let (name, line) = (format!("{rule} at {position}"), position.line.to_string());
+            let test = [("name", &*name), ("classname", part.name), ("file", part.name), ("line", &line)];
             let whole = format!("{position}: {severity}[{rule}]: {message}");
-            self.tests.text("failure", &[("type", &severity.to_string()), ("message", message)], &whole)?;
-            self.tests.close("testcase")?;
+            self.tests.extend([
+                &*tag("testcase", &test),
+                ">\n",
+                &tag("failure", &[("type", &severity), ("message", message)]),
+                ">",
+                &text(&whole),
+                "</failure>\n</testcase>\n",
+            ]);
         }
         Ok(())
     }
 
     fn close(&mut self, name: &str) -> io::Result<()> {
         let failures = std::mem::take(&mut self.failures);
-        let (tests, failures) = (failures.max(1).to_string(), failures.to_string());
-        let counts = [("tests", &*tests), ("failures", &failures), ("errors", "0")];
-        self.xml.open("testsuite", &[&[("name", name)], &counts[..]].concat())?;
-        if failures == "0" {
-            self.xml.empty("testcase", &[("name", "no findings"), ("classname", name), ("file", name)])?;
+        let mut tests = std::mem::take(&mut self.tests);
+        if failures == 0 {
+            let passed = [("name", "no findings"), ("classname", name), ("file", name)];
+            tests = format!("{}/>\n", tag("testcase", &passed));
         }
-        self.xml.add(&std::mem::replace(&mut self.tests, Xml::part()))?;
-        self.xml.close("testsuite")
+        let (count, failures) = (failures.max(1).to_string(), failures.to_string());
+        let suite = [("name", name), ("tests", &count), ("failures", &failures), ("errors", "0")];
+        self.xml.add(&format!("{}>\n{tests}</testsuite>\n", tag("testsuite", &suite)))
     }
 
     fn finish(self: Box<Self>) -> io::Result<()> {
