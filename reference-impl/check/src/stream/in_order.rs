@@ -1,9 +1,8 @@
 //! Processes parts on all cores, and returns the results in the order of the stream.
 
-use std::collections::BTreeMap;
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{channel, sync_channel};
+use std::thread;
 
 use kyaml_core::{StreamPart, StreamReader};
 
@@ -22,11 +21,10 @@ const PARTS: usize = 3;
 /// # Errors
 /// The error of `take`, which ends the work.
 pub(crate) fn in_order<R: Read + Send, T: Send>(
-    parts: StreamReader<R>,
+    mut parts: StreamReader<R>,
     work: impl Fn(&StreamPart) -> T + Sync,
     mut take: impl FnMut(&StreamPart, T) -> io::Result<()> + Send,
 ) -> io::Result<io::Result<()>> {
-    let mut parts = parts;
     let mut alone = 0;
     let mut room = StreamPart::default();
     while alone < ALONE || threads().current_num_threads() == 1 {
@@ -41,104 +39,49 @@ pub(crate) fn in_order<R: Read + Send, T: Send>(
     on_all_cores(parts, &work, &mut take)
 }
 
-/// The input of the threads: the stream, and memory for parts.
-struct Source<R> {
-    parts: StreamReader<R>,
-    rooms: Receiver<StreamPart>,
-    /// The index of the next part.
-    index: usize,
-    has_ended: bool,
-}
-
-impl<R: Read> Source<R> {
-    /// The next part and its index. `None` after the end of the stream or of the work.
-    fn next(&mut self) -> Option<(usize, io::Result<StreamPart>)> {
-        if self.has_ended {
-            return None;
-        }
-        let part = self.parts.next_in(self.rooms.recv().ok()?).transpose();
-        self.has_ended = !matches!(part, Some(Ok(_)));
-        let index = self.index;
-        self.index += 1;
-        Some((index, part?))
-    }
-}
-
-/// A part and the result of its work.
-type PartResult<T> = io::Result<(StreamPart, T)>;
-
-/// The output of the threads: results in the order of the stream.
-struct Sink<'t, T, F> {
-    take: &'t mut F,
-    /// Results that came before their turn, by index.
-    waiting: BTreeMap<usize, PartResult<T>>,
-    /// The index of the next result.
-    due: usize,
-    /// Takes processed parts, whose memory is used again. `None` ends the work.
-    rooms: Option<Sender<StreamPart>>,
-    ended: io::Result<io::Result<()>>,
-}
-
-impl<T, F: FnMut(&StreamPart, T) -> io::Result<()>> Sink<'_, T, F> {
-    /// Adds a result, and hands over all results whose turn has come. The calling thread does that,
-    /// because waking another one for each part costs more than most parts do.
-    fn take(&mut self, index: usize, worked: PartResult<T>) {
-        self.waiting.insert(index, worked);
-        while let Some(rooms) = &self.rooms
-            && let Some(worked) = self.waiting.remove(&self.due)
-        {
-            self.due += 1;
-            match worked {
-                Ok((part, result)) => match (self.take)(&part, result) {
-                    Ok(()) => {
-                        let _ = rooms.send(part);
-                    }
-                    Err(error) => self.end(Err(error)),
-                },
-                Err(error) => self.end(Ok(Err(error))),
-            }
-        }
-    }
-
-    fn end(&mut self, ended: io::Result<io::Result<()>>) {
-        self.ended = ended;
-        self.rooms = None;
-    }
-}
-
+/// One thread reads parts, and this one takes their results. A queue has the future result of each part that is read.
 fn on_all_cores<R: Read + Send, T: Send>(
-    parts: StreamReader<R>,
+    mut parts: StreamReader<R>,
     work: &(impl Fn(&StreamPart) -> T + Sync),
     take: &mut (impl FnMut(&StreamPart, T) -> io::Result<()> + Send),
 ) -> io::Result<io::Result<()>> {
-    let count = threads().current_num_threads();
+    let (queue, results) = sync_channel(threads().current_num_threads() * PARTS);
+    // The memory of parts is used again.
     let (give_back, rooms) = channel();
-    for _ in 0..count * PARTS {
-        let _ = give_back.send(StreamPart::default());
-    }
-    let source = Mutex::new(Source { parts, rooms, index: 0, has_ended: false });
-    let sink = Mutex::new(Sink { take, waiting: BTreeMap::new(), due: 0, rooms: Some(give_back), ended: Ok(Ok(())) });
     threads().in_place_scope(|scope| {
-        for _ in 0..count {
-            scope.spawn(|_| work_on(&source, work, &sink));
-        }
-    });
-    sink.into_inner().unwrap_or_else(PoisonError::into_inner).ended
-}
-
-fn work_on<R: Read, T, F: FnMut(&StreamPart, T) -> io::Result<()>>(
-    source: &Mutex<Source<R>>,
-    work: &impl Fn(&StreamPart) -> T,
-    sink: &Mutex<Sink<'_, T, F>>,
-) {
-    let next = || source.lock().unwrap_or_else(PoisonError::into_inner).next();
-    while let Some((index, part)) = next() {
-        let worked = part.map(|part| {
-            let result = work(&part);
-            (part, result)
-        });
-        sink.lock().unwrap_or_else(PoisonError::into_inner).take(index, worked);
-    }
+        let read = move || {
+            while let Some(part) = parts.next_in(rooms.try_recv().unwrap_or_default()).transpose() {
+                let (done, result) = sync_channel(1);
+                // Nobody waits for results after an error.
+                if queue.send(result).is_err() {
+                    return;
+                }
+                let part = match part {
+                    Ok(part) => part,
+                    Err(error) => return drop(done.send(Err(error))),
+                };
+                scope.spawn(move |_| {
+                    let result = work(&part);
+                    let _ = done.send(Ok((part, result)));
+                });
+            }
+        };
+        thread::scope(|threads| {
+            threads.spawn(read);
+            for result in results {
+                // Work that panics has no result, and the panic goes on at the end of the scope.
+                match result.recv() {
+                    Ok(Ok((part, result))) => {
+                        take(&part, result)?;
+                        let _ = give_back.send(part);
+                    }
+                    Ok(Err(error)) => return Ok(Err(error)),
+                    Err(_) => break,
+                }
+            }
+            Ok(Ok(()))
+        })
+    })
 }
 
 #[cfg(test)]
