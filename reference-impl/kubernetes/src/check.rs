@@ -1,6 +1,6 @@
 //! Findings: values that the API server of a release refuses, or warns about.
 
-use kyaml_core::{Node, NodeKind, Span, Tree, quote};
+use kyaml_core::{Key, Node, NodeKind, Span, Tree, quote, render_key};
 use kyaml_lint::rules::{
     deprecated_api, missing_field, removed_api, unknown_field, unknown_kind, unknown_value, wrong_type,
 };
@@ -145,8 +145,7 @@ impl<'k> Checker<'k> {
     fn is_unknown(&self, node: Node<'_, '_>) -> bool {
         !self.islands.is_empty()
             && (node.key().is_some_and(|key| self.touches(key.span()))
-                || self
-                    .is_inside(Span::new(node.key().map_or(node.span(), kyaml_core::Key::span).start, node.span().end))
+                || self.is_inside(Span::new(node.key().map_or(node.span(), Key::span).start, node.span().end))
                 || self.may_have_other_kind(node))
     }
 
@@ -161,7 +160,7 @@ impl<'k> Checker<'k> {
     fn has_unknown_entries(&self, node: Node<'_, '_>) -> bool {
         let mut end = node.span().start;
         for child in node.children() {
-            let Some(key) = child.key().map(kyaml_core::Key::span) else { continue };
+            let Some(key) = child.key().map(Key::span) else { continue };
             if self.touches(Span::new(end, key.end)) {
                 return true;
             }
@@ -207,11 +206,7 @@ impl<'k> Checker<'k> {
         let of = table.describe(place.of);
         let article = if starts_with_vowel(&of) { "an" } else { "a" };
         let message = format!("{subject} is {article} {of}, and {is}; write {want}");
-        let mut finding = Diagnostic::new(&wrong_type::RULE, node.span(), message);
-        if let Some(text) = other {
-            finding = finding.fix(Fix::guess(node.span(), text));
-        }
-        self.add(finding, node.span().end);
+        self.add(&wrong_type::RULE, node.span(), message, other, node.span().end);
     }
 
     fn enum_value(&mut self, node: Node<'_, '_>, values: Text, text: &str) {
@@ -225,11 +220,7 @@ impl<'k> Checker<'k> {
         let choice = near.as_ref().map_or_else(|| listed(&quoted, "or"), |near| format!("`{near}`"));
         let key = node.key().and_then(|key| key.text()).unwrap_or("this item");
         let message = format!("`{key}` cannot be `{}`; write {choice}", quote(text));
-        let mut finding = Diagnostic::new(&unknown_value::RULE, node.span(), message);
-        if let Some(near) = near {
-            finding = finding.fix(Fix::guess(node.span(), near));
-        }
-        self.add(finding, node.span().end);
+        self.add(&unknown_value::RULE, node.span(), message, near, node.span().end);
     }
 
     fn unknown_field(&mut self, node: Node<'_, '_>, parent: Place<'k>) {
@@ -244,11 +235,7 @@ impl<'k> Checker<'k> {
         let remedy = near.map_or_else(|| "remove it".to_owned(), |near| format!("write `{near}`"));
         let subject = node.parent().map(|parent| self.name(parent, number)).unwrap_or_default();
         let message = format!("{subject} has no field `{text}`; {remedy}");
-        let mut finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
-        if let Some(near) = near {
-            finding = finding.fix(Fix::guess(key.span(), kyaml_core::render_key(near)));
-        }
-        self.add(finding, key.span().end);
+        self.add(&unknown_field::RULE, key.span(), message, near.map(render_key), key.span().end);
     }
 
     /// Finds required fields that a mapping lacks, and fields that cannot be together. A patch lacks nothing.
@@ -287,7 +274,7 @@ impl<'k> Checker<'k> {
             if possible == 0 {
                 let subject = self.name(node, object);
                 let message = format!("{subject} cannot have `{text}` beside the fields before it; remove one of them");
-                return self.add(Diagnostic::new(&unknown_field::RULE, key.span(), message), node.span().end);
+                return self.add(&unknown_field::RULE, key.span(), message, None, node.span().end);
             }
         }
     }
@@ -308,8 +295,8 @@ impl<'k> Checker<'k> {
             _ => format!("{subject} needs the fields {}; add them", listed(&of_all, "and")),
         };
         let bracket = Span::new(node.span().start, node.span().start + 1);
-        let span = node.key().map_or(bracket, kyaml_core::Key::span);
-        self.add(Diagnostic::new(&missing_field::RULE, span, message), node.span().end);
+        let span = node.key().map_or(bracket, Key::span);
+        self.add(&missing_field::RULE, span, message, None, node.span().end);
     }
 
     /// Judges `apiVersion` and `kind` of an object that the release does not have.
@@ -335,20 +322,15 @@ impl<'k> Checker<'k> {
         };
         let message = format!("Kubernetes {release} has no `{kind_text}` in `{version_text}`{history}");
         if other.is_some() || !history.is_empty() {
-            let finding = aged(&removed_api::RULE, version, kind_text, other, &message, "remove it");
-            return self.add(finding, node.span().end);
+            let (message, text) = aged(kind_text, other, &message, "remove it");
+            return self.add(&removed_api::RULE, version.span(), message, text, node.span().end);
         }
-        let kinds = types.table.kinds().iter().filter(|kind| types.is_served(kind));
+        let kinds = types.table.kinds.iter().filter(|kind| types.is_served(kind));
         let same = kinds.filter(|kind| types.text(kind.version) == version_text);
-        let near = closest(kind_text, same.map(|kind| types.text(kind.name)));
-        let remedy = near.map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{}`", quote(near)));
+        let near = closest(kind_text, same.map(|kind| types.text(kind.name))).map(quote);
+        let remedy = near.as_ref().map_or_else(|| "write one that it has".to_owned(), |near| format!("write `{near}`"));
         let message = format!("Kubernetes {release} has no kind `{kind_text}` in `{version_text}`; {remedy}");
-        let finding = Diagnostic::new(&unknown_kind::RULE, kind.span(), message);
-        let finding = match near {
-            Some(near) => finding.fix(Fix::guess(kind.span(), quote(near))),
-            None => finding,
-        };
-        self.add(finding, node.span().end);
+        self.add(&unknown_kind::RULE, kind.span(), message, near, node.span().end);
     }
 
     /// Judges the version of an object that the release has. A reference to an object has a version and a kind, too.
@@ -363,18 +345,17 @@ impl<'k> Checker<'k> {
         let removed = removed.map_or_else(String::new, |removed| format!(" and removed in 1.{removed}"));
         let message = format!("`{kind}` in `{version_text}` is deprecated since Kubernetes 1.{deprecated}{removed}");
         let other = types.successor(kind, version_text);
-        let finding = aged(&deprecated_api::RULE, version, kind, other, &message, "nothing replaces it yet");
-        self.add(finding, node.span().end);
+        let (message, text) = aged(kind, other, &message, "nothing replaces it yet");
+        self.add(&deprecated_api::RULE, version.span(), message, text, node.span().end);
     }
 
     /// Finds `Kind` beside `apiVersion`, and the other way round.
     fn misspelled_kind(&mut self, node: Node<'_, '_>) {
         for (name, other) in [("apiVersion", "kind"), ("kind", "apiVersion")] {
-            let is_like = |key: &&kyaml_core::Key<'_>| key.text().is_some_and(|text| text.eq_ignore_ascii_case(name));
+            let is_like = |key: &&Key<'_>| key.text().is_some_and(|text| text.eq_ignore_ascii_case(name));
             if let (Some(key), Some(_)) = (node.children().filter_map(Node::key).find(is_like), node.get(other)) {
                 let message = format!("an object has no field `{}`; write `{name}`", key.text().unwrap_or_default());
-                let finding = Diagnostic::new(&unknown_field::RULE, key.span(), message);
-                self.add(finding.fix(Fix::guess(key.span(), name)), key.span().end);
+                self.add(&unknown_field::RULE, key.span(), message, Some(name.to_owned()), key.span().end);
             }
         }
     }
@@ -387,10 +368,14 @@ impl<'k> Checker<'k> {
         }
     }
 
-    /// Adds a finding about text that ends before `end`.
-    fn add(&mut self, finding: Diagnostic, end: usize) {
+    /// Adds a finding about text that ends before `end`. `text` is likely meant in its place.
+    fn add(&mut self, rule: &'static Rule, span: Span, message: String, text: Option<String>, end: usize) {
         if end <= self.end {
-            self.findings.push(finding);
+            let finding = Diagnostic::new(rule, span, message);
+            self.findings.push(match text {
+                Some(text) => finding.fix(Fix::guess(span, text)),
+                None => finding,
+            });
         }
     }
 }
@@ -426,7 +411,7 @@ impl Types {
     /// Whether the group of a version belongs to Kubernetes itself.
     fn owns(&self, version: &str) -> bool {
         let Some(group) = group(version) else { return version == "v1" };
-        let own = self.table.kinds().iter().filter(|kind| !kind.is_custom());
+        let own = self.table.kinds.iter().filter(|kind| !kind.is_custom());
         group == FORMER_GROUP
             || own.map(|kind| self.text(kind.version)).any(|version| self::group(version) == Some(group))
     }
@@ -446,7 +431,7 @@ impl Types {
 
     /// The versions in which this release itself has a kind: those of the group of `version` first, and stable ones first.
     pub(crate) fn versions_of(&self, kind: &str, version: &str) -> Vec<&str> {
-        let own = self.table.kinds().iter().filter(|known| self.is_served(known) && !known.is_custom());
+        let own = self.table.kinds.iter().filter(|known| self.is_served(known) && !known.is_custom());
         let named = own.filter(|known| self.text(known.name) == kind);
         let mut versions: Vec<&str> = named.map(|kind| self.text(kind.version)).collect();
         versions.sort_by_key(|other| {
@@ -456,22 +441,13 @@ impl Types {
     }
 }
 
-/// The finding of a version that ages. `other` is the version and the kind to write instead, if any.
-fn aged(
-    rule: &'static Rule,
-    version: Node<'_, '_>,
-    kind: &str,
-    other: Option<(&str, &str)>,
-    message: &str,
-    otherwise: &str,
-) -> Diagnostic {
+/// The whole message about a version that ages, and the text to write in its place. `other` is the version and the kind to
+/// write instead, if any.
+fn aged(kind: &str, other: Option<(&str, &str)>, message: &str, otherwise: &str) -> (String, Option<String>) {
     match other {
-        Some((other, name)) if name == kind => {
-            let message = format!("{message}; write `{}`", quote(other));
-            Diagnostic::new(rule, version.span(), message).fix(Fix::guess(version.span(), quote(other)))
-        }
-        Some((other, name)) => Diagnostic::new(rule, version.span(), format!("{message}; use `{name}` in `{other}`")),
-        None => Diagnostic::new(rule, version.span(), format!("{message}; {otherwise}")),
+        Some((other, name)) if name == kind => (format!("{message}; write `{}`", quote(other)), Some(quote(other))),
+        Some((other, name)) => (format!("{message}; use `{name}` in `{other}`"), None),
+        None => (format!("{message}; {otherwise}"), None),
     }
 }
 

@@ -155,13 +155,13 @@ impl Types {
 
     /// The versions that have a kind, or the names in a version; all of them if that is not known.
     fn kinds(&self, version: Option<&str>, name: Option<&str>, form: Form) -> Vec<Completion> {
-        let has_version = |version: &str| self.table.kinds().iter().any(|kind| self.text(kind.version) == version);
+        let has_version = |version: &str| self.table.kinds.iter().any(|kind| self.text(kind.version) == version);
         let version = version.filter(|version| has_version(version));
-        let has_kind = |name: &str| self.table.kinds().iter().any(|kind| self.text(kind.name) == name);
+        let has_kind = |name: &str| self.table.kinds.iter().any(|kind| self.text(kind.name) == name);
         let name = name.filter(|name| has_kind(name));
         let wants_version = version.is_none() && name.is_some();
         let mut found: Vec<(bool, &str, &str)> = Vec::new();
-        for kind in self.table.kinds().iter().filter(|kind| self.is_served(kind)) {
+        for kind in self.table.kinds.iter().filter(|kind| self.is_served(kind)) {
             let (its_version, its_name) = (self.text(kind.version), self.text(kind.name));
             if version.is_none_or(|version| version == its_version) && name.is_none_or(|name| name == its_name) {
                 let is_list = its_name.ends_with("List");

@@ -15,7 +15,7 @@ impl Types {
     ///
     /// The structure of a schema is read, and enums. Patterns, limits and rules of CEL are not judged.
     pub fn add_definitions(&mut self, tree: &Tree<'_>) -> usize {
-        let before = self.table.kinds().len();
+        let before = self.table.kinds.len();
         for document in tree.documents() {
             let Some(root) = document.root() else { continue };
             let items = root.get("items").into_iter().flat_map(Node::children);
@@ -25,7 +25,7 @@ impl Types {
                 }
             }
         }
-        self.table.kinds().len() - before
+        self.table.kinds.len() - before
     }
 
     fn add_definition(&mut self, definition: Node<'_, '_>) -> Option<()> {

@@ -66,7 +66,16 @@ impl Types {
             span: root.map_or(Span::empty(0), Node::span),
             message: "this is not a JSON Schema, which is a mapping".to_owned(),
         })?;
-        let mut reader = Reader::new(root);
+        let mut reader = Reader {
+            root,
+            table: Table::default(),
+            texts: HashMap::new(),
+            numbers: HashMap::new(),
+            left: ALL_ALTERNATIVES,
+            waiting: VecDeque::new(),
+            open: Vec::new(),
+            problem: None,
+        };
         let alternatives = reader.alternatives(root, 0);
         let root = reader.type_of(alternatives);
         let table = reader.read()?;
@@ -98,19 +107,6 @@ struct Reader<'t, 's> {
 }
 
 impl<'t, 's> Reader<'t, 's> {
-    fn new(root: Node<'t, 's>) -> Self {
-        Self {
-            root,
-            table: Table::new(String::new()),
-            texts: HashMap::new(),
-            numbers: HashMap::new(),
-            left: ALL_ALTERNATIVES,
-            waiting: VecDeque::new(),
-            open: Vec::new(),
-            problem: None,
-        }
-    }
-
     /// Reads the types that wait, and those that they name.
     fn read(mut self) -> Result<Table, SchemaError> {
         while let Some((number, alternatives)) = self.waiting.pop_front() {

@@ -3,7 +3,7 @@
 
 use kyaml_core::{Node, NodeKind};
 
-use crate::table::{Kind, Object, Property, Text, Type};
+use crate::table::{Kind, Property, Text, Type};
 use crate::types::Types;
 
 /// The type of a value, and its field if it is the value of one.
@@ -59,7 +59,7 @@ impl Types {
                     let of = self.table.other(object, key.text()?)?;
                     return Some(Place { of, field: None, is_status: parent.is_status });
                 };
-                let is_of_kind = || self.table.kinds().iter().any(|kind| kind.object == object);
+                let is_of_kind = || self.table.kinds.iter().any(|kind| kind.object == object);
                 let is_status = parent.is_status || key.text() == Some("status") && is_of_kind();
                 Place { of: field.of, field: Some(field), is_status }
             }
@@ -96,9 +96,8 @@ impl Types {
 
     /// The description of a place: that of its field, otherwise that of its type.
     pub(crate) fn description(&self, place: &Place<'_>) -> Option<&str> {
-        let of_object = |object: &Object| object.description;
         let of_type = match place.of {
-            Type::Object(object) => Some(of_object(self.table.object(object))),
+            Type::Object(object) => Some(self.table.object(object).description),
             _ => None,
         };
         let text = place.field.map(|field| field.description).or(of_type)?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 /// The types of a release, and those of custom resources that were added.
+#[derive(Default)]
 pub(crate) struct Table {
     /// Names, values of enums and descriptions.
     text: String,
@@ -12,7 +13,8 @@ pub(crate) struct Table {
     unions: Vec<Vec<Type>>,
     numbers: HashMap<Type, u32>,
     objects: Vec<Object>,
-    kinds: Vec<Kind>,
+    /// All kinds, also those of other releases.
+    pub(crate) kinds: Vec<Kind>,
     /// The indexes of kinds, by their version and name.
     indexes: HashMap<String, usize>,
     /// The releases and the replacements of deprecated kinds, by their version and name.
@@ -148,16 +150,7 @@ impl Kind {
 impl Table {
     /// A table without types, whose text starts with `text`.
     pub(crate) fn new(text: String) -> Self {
-        Self {
-            text,
-            inner: Vec::new(),
-            unions: Vec::new(),
-            numbers: HashMap::new(),
-            objects: Vec::new(),
-            kinds: Vec::new(),
-            indexes: HashMap::new(),
-            lives: HashMap::new(),
-        }
+        Self { text, ..Self::default() }
     }
 
     pub(crate) fn text(&self, text: Text) -> &str {
@@ -207,11 +200,6 @@ impl Table {
             (Some(one), None) => *one,
             _ => Type::Any,
         }
-    }
-
-    /// All kinds, also those of other releases.
-    pub(crate) fn kinds(&self) -> &[Kind] {
-        &self.kinds
     }
 
     /// The kind with this version and name, whatever release has it. One that was added goes first.
