@@ -175,7 +175,6 @@ const MIN_GARBAGE: usize = 2_000;
 
 struct Search<'w> {
     read: &'w Words,
-    words: &'w [Word],
     frames: Vec<Frame>,
     /// The first frame that was made at the current word. Only these can be equal to a new one.
     recent: usize,
@@ -192,10 +191,8 @@ struct Search<'w> {
 
 /// The steps of the cheapest reading, in order; `None` if the search gives up.
 pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
-    let words = &read.list;
     let mut search = Search {
         read,
-        words,
         frames: Vec::new(),
         recent: 0,
         steps: Vec::new(),
@@ -216,7 +213,7 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
         key: NONE,
         closed: (NONE, NONE),
     }];
-    for at in 0..=u32::try_from(words.len()).ok()? {
+    for at in 0..=u32::try_from(read.list.len()).ok()? {
         states = search.word(states, at);
         search.collect_garbage(&mut states);
         if states.is_empty() || search.is_lost() {
@@ -250,7 +247,7 @@ impl Search<'_> {
                 self.finish(state);
                 continue;
             }
-            match self.words.get(at as usize).copied() {
+            match self.at(at) {
                 Some(word) => self.read(state, at, word),
                 None => self.end(state, at),
             }
@@ -334,11 +331,14 @@ impl Search<'_> {
         self.steps.get(state.steps as usize).copied()
     }
 
-    /// Whether the next word is a colon on the line of this one.
-    fn is_key(&self, at: u32) -> bool {
-        self.words.get(at as usize + 1).is_some_and(|next| {
-            next.kind == Kind::Colon && self.words.get(at as usize).is_some_and(|word| word.line == next.line)
-        })
+    /// The word with this index.
+    fn at(&self, word: u32) -> Option<Word> {
+        self.read.list.get(word as usize).copied()
+    }
+
+    /// The word before another one.
+    fn before(&self, word: u32) -> Option<Word> {
+        self.at(word.checked_sub(1)?)
     }
 
     fn read(&mut self, state: State, at: u32, word: Word) {
@@ -349,7 +349,7 @@ impl Search<'_> {
             Kind::Open(bracket) => self.open(state, at, word, bracket),
             Kind::Close(bracket) => self.close(state, at, word, bracket),
             Kind::Comma => self.comma(state, at, word),
-            Kind::Colon => self.colon(state, at),
+            Kind::Colon => self.colon(state, at, word),
             Kind::Dash => self.dash(state, at, word),
             Kind::Scalar(scalar) => self.scalar(state, at, word, scalar),
         }

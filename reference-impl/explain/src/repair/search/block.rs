@@ -34,7 +34,7 @@ impl Search<'_> {
     pub(super) fn open_block(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
         let odd = if word.first { 2 } else { 6 };
         let state = self.grouped(state, REPAIR + odd, WordEdit::BlockOpener(bracket, state.key), at, Some(at));
-        let indent = self.words.get(state.key as usize).map_or(0, |key| key.indent);
+        let indent = self.at(state.key).map_or(0, |key| key.indent);
         let block = Frame {
             owner: state.key,
             indent,

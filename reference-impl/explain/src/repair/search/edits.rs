@@ -6,7 +6,7 @@ use super::{Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State, WordEdit};
 impl Search<'_> {
     /// Whether a comma is required between a value and the word behind it.
     pub(super) fn needs_comma(&self, at: u32) -> bool {
-        self.words.get(at as usize).is_some_and(|word| !matches!(word.kind, Kind::Close(_) | Kind::Comma))
+        self.at(at).is_some_and(|word| !matches!(word.kind, Kind::Close(_) | Kind::Comma))
     }
 
     /// The state after a collection.
@@ -51,14 +51,11 @@ impl Search<'_> {
         if frame == NONE || !matches!(state.mode, Mode::After | Mode::End | Mode::Done) {
             return;
         }
-        let before = (closer as usize).checked_sub(1).and_then(|before| self.words.get(before));
+        let (before, word) = (self.before(closer), self.at(closer));
         let is_after_comma = state.mode == Mode::After || before.is_some_and(|word| word.kind == Kind::Comma);
-        let is_in_place = self.words.get(closer as usize).is_some_and(|word| {
-            word.first && self.frames.get(frame as usize).is_some_and(|frame| frame.indent == word.indent)
-        });
-        let is_twice = before
-            .zip(self.words.get(closer as usize))
-            .is_some_and(|(one, other)| one.kind == other.kind && other.glued);
+        let indent = self.frames.get(frame as usize).map(|frame| frame.indent);
+        let is_in_place = word.is_some_and(|word| word.first && Some(word.indent) == indent);
+        let is_twice = before.zip(word).is_some_and(|(one, other)| one.kind == other.kind && other.glued);
         let cost = match (is_in_place, is_twice) {
             (true, _) => REPAIR + 2,
             (false, true) => REPAIR - 1,
@@ -75,12 +72,13 @@ impl Search<'_> {
         if state.last == NONE || !matches!(state.mode, Mode::After | Mode::End) || frame.block.is_some() {
             return;
         }
-        let Some(first) = self.words.get(state.last as usize).copied() else { return };
+        let Some(first) = self.at(state.last) else { return };
         let more = self.last_opener(state).is_some_and(|word| word == state.last);
-        let key = state.key_of_last(self.words);
+        let is_entry = self.before(state.last).is_some_and(|word| word.kind == Kind::Colon);
+        let key = state.last.checked_sub(2).filter(|_| is_entry).unwrap_or(NONE);
         let cost = if more { MORE } else { cost };
         let state = self.step(state, cost, WordEdit::InsertOpener(Bracket::Square, key), state.last);
-        let indent = self.words.get(key as usize).map_or(first.indent, |key| key.indent);
+        let indent = self.at(key).map_or(first.indent, |key| key.indent);
         let children = if first.first { first.indent } else { NONE };
         let frame =
             self.intern(Frame { owner: key, indent, children, ..Frame::new(state, Bracket::Square, state.last) });
@@ -117,10 +115,7 @@ impl Search<'_> {
         if !state.single || state.last != frame.start + 1 || !matches!(state.mode, Mode::After | Mode::End) {
             return;
         }
-        let twice = self
-            .words
-            .get(state.last as usize)
-            .is_some_and(|word| word.kind == Kind::Open(frame.bracket) && word.glued);
+        let twice = self.at(state.last).is_some_and(|word| word.kind == Kind::Open(frame.bracket) && word.glued);
         let mode = if frame.parent == NONE { Mode::Done } else { state.mode };
         let state = self.step(state, if twice { REPAIR - 2 } else { REPAIR + 2 }, WordEdit::DeleteOpener, frame.start);
         self.again(State { frame: frame.parent, mode, single: false, ..state });
@@ -134,7 +129,7 @@ impl Search<'_> {
             && self.last_step(state).is_some_and(|step| {
                 matches!(step.edit, WordEdit::Delete)
                     && step.word + 1 == at
-                    && self.words.get(step.word as usize).is_some_and(|before| before.line == word.line)
+                    && self.at(step.word).is_some_and(|before| before.line == word.line)
             });
         let state = self.step(state, if more { 1 } else { cost }, WordEdit::Delete, at);
         self.finish(state);
@@ -142,7 +137,7 @@ impl Search<'_> {
 
     /// Removes a closing bracket, and the comma behind it if that becomes an extra one.
     pub(super) fn delete_closer(&mut self, state: State, at: u32) {
-        let is_comma_next = self.words.get(at as usize + 1).is_some_and(|word| word.kind == Kind::Comma);
+        let is_comma_next = self.at(at + 1).is_some_and(|word| word.kind == Kind::Comma);
         let resume =
             if is_comma_next && matches!(state.mode, Mode::First | Mode::After) { at + 2 } else { state.resume };
         let state = self.step(state, REPAIR, WordEdit::DeleteCloser, at);
@@ -175,18 +170,5 @@ impl Search<'_> {
             state.frame = self.intern(Frame { children: word.indent, ..frame });
         }
         state
-    }
-}
-
-impl State {
-    /// The key of the last value.
-    fn key_of_last(self, words: &[Word]) -> u32 {
-        let key = self.last.checked_sub(2).unwrap_or(NONE);
-        let is_colon = self
-            .last
-            .checked_sub(1)
-            .and_then(|colon| words.get(colon as usize))
-            .is_some_and(|word| word.kind == Kind::Colon);
-        if is_colon { key } else { NONE }
     }
 }

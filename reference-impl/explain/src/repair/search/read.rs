@@ -128,9 +128,8 @@ impl Search<'_> {
             self.insert_closer(state, at, REPAIR);
             // After another type of bracket, or at the start of a line, it closes a collection that was never opened.
             // After a bracket of its own type it is an extra one.
-            let before = at.checked_sub(1).and_then(|before| self.words.get(before as usize));
-            let is_end =
-                word.first || before.is_some_and(|word| matches!(word.kind, Kind::Close(Bracket::Brace) | Kind::Comma));
+            let ends = |word: Word| matches!(word.kind, Kind::Close(Bracket::Brace) | Kind::Comma);
+            let is_end = word.first || self.before(at).is_some_and(ends);
             self.wrap(state, if is_end { REPAIR - 1 } else { REPAIR + 1 });
             self.reopen(state);
             self.replace_opener(state, bracket);
@@ -160,8 +159,7 @@ impl Search<'_> {
         }
     }
 
-    pub(super) fn colon(&mut self, state: State, at: u32) {
-        let Some(word) = self.words.get(at as usize).copied() else { return };
+    pub(super) fn colon(&mut self, state: State, at: u32, word: Word) {
         match state.mode {
             Mode::Colon => self.finish(State { mode: Mode::Value, ..state }),
             Mode::First | Mode::After if self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Brace) => {
@@ -204,7 +202,8 @@ impl Search<'_> {
     }
 
     pub(super) fn scalar(&mut self, state: State, at: u32, word: Word, scalar: Scalar) {
-        let is_key = self.is_key(at);
+        // Its colon is on its line.
+        let is_key = self.at(at + 1).is_some_and(|next| next.kind == Kind::Colon && next.line == word.line);
         let in_mapping = self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Brace);
         match state.mode {
             Mode::Start if is_key => self.delete(state, at, word, REPAIR),
@@ -226,12 +225,8 @@ impl Search<'_> {
                 }
             }
             Mode::End => {
-                let is_continued = scalar == Scalar::Plain
-                    && !is_key
-                    && word.first
-                    && at > 0
-                    && self.words[at as usize - 1].kind == Kind::Scalar(Scalar::Plain);
-                if is_continued {
+                let is_after_plain = self.before(at).is_some_and(|word| word.kind == Kind::Scalar(Scalar::Plain));
+                if scalar == Scalar::Plain && !is_key && word.first && is_after_plain {
                     self.finish(State { cost: state.cost + 1, ..state });
                 }
                 self.missing_comma(state, at, if word.glued { REPAIR + 4 } else { REPAIR });
@@ -278,7 +273,7 @@ impl Search<'_> {
         if !is_key {
             return self.taken(state, at, scalar);
         }
-        let key_indent = self.words.get(state.key as usize).map_or(0, |key| key.indent);
+        let key_indent = self.at(state.key).map_or(0, |key| key.indent);
         let is_deeper = word.first && word.indent > key_indent;
         if !is_deeper && word.first {
             self.missing_value(state, at);
@@ -287,10 +282,8 @@ impl Search<'_> {
         self.open_pair(state, at, word, cost, state.key, key_indent);
         self.open_block(state, at, word, Bracket::Brace);
         // In `a: b: c` the value may be the text `b: c`.
-        let follows = self
-            .words
-            .get(at as usize + 2)
-            .is_some_and(|next| next.line == word.line && matches!(next.kind, Kind::Scalar(_)));
+        let is_scalar = |next: Word| next.line == word.line && matches!(next.kind, Kind::Scalar(_));
+        let follows = self.at(at + 2).is_some_and(is_scalar);
         if follows && !word.first && scalar == Scalar::Plain {
             let state = self.step(state, REPAIR, WordEdit::Quote(at + 2), at);
             self.finish(State { mode: Mode::End, last: at, resume: at + 3, closed: (NONE, NONE), ..state });
@@ -350,8 +343,7 @@ impl Search<'_> {
                 ..state
             });
         }
-        let next = self.words.get(at as usize + 1);
-        let value_follows = next.is_some_and(|next| {
+        let value_follows = self.at(at + 1).is_some_and(|next| {
             !word.is_split
                 && next.line == word.line
                 && !next.glued
@@ -370,12 +362,8 @@ impl Search<'_> {
 
     /// A scalar as the second part of a text with a comma and without quotes.
     pub(super) fn join(&mut self, state: State, at: u32, word: Word, scalar: Scalar) {
-        let before = (at as usize).checked_sub(2).and_then(|before| self.words.get(before)).copied();
-        let Some(before) =
-            before.filter(|before| before.line == word.line && before.kind == Kind::Scalar(Scalar::Plain))
-        else {
-            return;
-        };
+        let is_plain = |before: &Word| before.line == word.line && before.kind == Kind::Scalar(Scalar::Plain);
+        let Some(before) = at.checked_sub(2).and_then(|before| self.at(before)).filter(is_plain) else { return };
         // A blank is a sign of a sentence; without one, the texts are items.
         let in_sequence = self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Square);
         if in_sequence && !word.is_spaced && !before.is_spaced {
