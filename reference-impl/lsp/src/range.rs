@@ -155,21 +155,22 @@ fn comments(gap: &str) -> Vec<&str> {
 
 /// The edits of the chosen tokens and of the gaps between them, and of those around them if `is_with_gaps`.
 fn edits(old: &Content<'_>, new: &Content<'_>, chosen: &[bool], is_with_gaps: bool) -> Vec<Edit> {
-    let mut edits = Edits(Vec::new());
+    let mut edits = Vec::new();
+    let mut edit = |span, new: &str| add(&mut edits, old.text, span, new);
     for (at, part) in parts(old, new, chosen, is_with_gaps).into_iter().enumerate() {
         let (was, is, span) = (old.gap(at), new.gap(at), old.gap_span(at));
         let line_end = span.start + was.line;
         match part {
             Part::Nothing => {}
-            Part::All => edits.add(old.text, span, is.text),
-            Part::Line => edits.add(old.text, Span::new(span.start, line_end), &is.text[..is.line]),
-            Part::Rest => edits.add(old.text, Span::new(line_end, span.end), &is.text[is.line..]),
+            Part::All => edit(span, is.text),
+            Part::Line => edit(Span::new(span.start, line_end), &is.text[..is.line]),
+            Part::Rest => edit(Span::new(line_end, span.end), &is.text[is.line..]),
         }
         if chosen.get(at) == Some(&true) {
-            edits.add(old.text, old.tokens[at].span, &new.text[new.tokens[at].span.range()]);
+            edit(old.tokens[at].span, &new.text[new.tokens[at].span.range()]);
         }
     }
-    edits.0
+    edits
 }
 
 /// How much of each gap is formatted. Comments that move from one gap to another move with all of these gaps, or not at all.
@@ -206,28 +207,23 @@ fn parts(old: &Content<'_>, new: &Content<'_>, chosen: &[bool], is_with_gaps: bo
     parts
 }
 
-/// Edits in order, of which no two touch.
-struct Edits(Vec<Edit>);
-
-impl Edits {
-    /// Adds an edit without the characters that stay.
-    fn add(&mut self, text: &str, span: Span, new: &str) {
-        let old = &text[span.range()];
-        let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
-            pairs.take_while(|(old, new)| old == new).map(|(old, _)| old.len_utf8()).sum()
-        };
-        let head = same(&mut old.chars().zip(new.chars()));
-        let (rest, new) = (&old[head..], &new[head..]);
-        let tail = same(&mut rest.chars().rev().zip(new.chars().rev()));
-        let (span, new) = (Span::new(span.start + head, span.end - tail), &new[..new.len() - tail]);
-        match self.0.last_mut() {
-            _ if span.is_empty() && new.is_empty() => {}
-            Some(last) if last.span.end == span.start => {
-                last.span.end = span.end;
-                last.text.push_str(new);
-            }
-            _ => self.0.push(Edit { span, text: new.to_owned() }),
+/// Adds an edit of a text, without the characters that stay. The edits are in order, and no two of them touch.
+fn add(edits: &mut Vec<Edit>, text: &str, span: Span, new: &str) {
+    let old = &text[span.range()];
+    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(|(old, new)| old == new).map(|(old, _)| old.len_utf8()).sum()
+    };
+    let head = same(&mut old.chars().zip(new.chars()));
+    let (rest, new) = (&old[head..], &new[head..]);
+    let tail = same(&mut rest.chars().rev().zip(new.chars().rev()));
+    let (span, new) = (Span::new(span.start + head, span.end - tail), &new[..new.len() - tail]);
+    match edits.last_mut() {
+        _ if span.is_empty() && new.is_empty() => {}
+        Some(last) if last.span.end == span.start => {
+            last.span.end = span.end;
+            last.text.push_str(new);
         }
+        _ => edits.push(Edit { span, text: new.to_owned() }),
     }
 }
 

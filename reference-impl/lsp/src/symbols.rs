@@ -160,17 +160,9 @@ fn symbol(
     selected: Span,
     places: &Places<'_>,
 ) -> DocumentSymbol {
-    DocumentSymbol {
-        name,
-        detail,
-        kind,
-        range: places.range(all),
-        selection_range: places.range(selected),
-        tags: None,
-        children: None,
-        #[expect(deprecated, reason = "the type has the field")]
-        deprecated: None,
-    }
+    let (tags, deprecated, children) = (None, None, None);
+    let (all, selected) = (places.range(all), places.range(selected));
+    DocumentSymbol::new(name, detail, kind, tags, deprecated, all, selected, children)
 }
 
 /// The symbols without their nesting, each with the name of its owner.
@@ -188,15 +180,7 @@ fn flat(revision: &Revision, symbols: Vec<DocumentSymbol>) -> Vec<SymbolInformat
 
 /// A symbol without those below it.
 fn information(revision: &Revision, symbol: DocumentSymbol, owner: Option<String>) -> SymbolInformation {
-    SymbolInformation {
-        location: Location { uri: revision.uri.clone(), range: symbol.range },
-        base_symbol_information: BaseSymbolInformation {
-            name: symbol.name,
-            kind: symbol.kind,
-            tags: None,
-            container_name: owner,
-        },
-        #[expect(deprecated, reason = "the type has the field")]
-        deprecated: None,
-    }
+    let location = Location { uri: revision.uri.clone(), range: symbol.range };
+    let (tags, deprecated) = (None, None);
+    SymbolInformation::new(deprecated, location, BaseSymbolInformation::new(symbol.name, symbol.kind, tags, owner))
 }

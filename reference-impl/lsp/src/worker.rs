@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender};
@@ -35,18 +35,10 @@ pub(crate) struct Worker {
 }
 
 /// The requests that wait for their answers.
-#[derive(Clone, Default)]
-struct Pending(Arc<Mutex<HashSet<RequestId>>>);
+type Pending = Arc<Mutex<HashSet<RequestId>>>;
 
-impl Pending {
-    fn add(&self, id: RequestId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
-    }
-
-    /// Whether the request was waiting.
-    fn remove(&self, id: &RequestId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id)
-    }
+fn locked(pending: &Pending) -> MutexGuard<'_, HashSet<RequestId>> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Worker {
@@ -62,7 +54,7 @@ impl Worker {
 
     pub(crate) fn add(&self, task: Task) {
         if let Task::Answer { id, .. } = &task {
-            self.pending.add(id.clone());
+            locked(&self.pending).insert(id.clone());
         }
         // The thread catches panics, and lives as long as this sender.
         let _ = self.tasks.send(task);
@@ -71,7 +63,9 @@ impl Worker {
     /// Cancels a request. `None` if it is answered already, or is being answered.
     pub(crate) fn cancel(&self, id: &RequestId) -> Option<Response> {
         let message = "the client has cancelled the request".to_owned();
-        self.pending.remove(id).then(|| Response::new_err(id.clone(), ErrorCode::RequestCanceled as i32, message))
+        locked(&self.pending)
+            .remove(id)
+            .then(|| Response::new_err(id.clone(), ErrorCode::RequestCanceled as i32, message))
     }
 
     /// Waits for the last of the tasks.
@@ -98,7 +92,7 @@ fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: 
                 }
             }
             Task::Answer { id, answer } => {
-                if pending.remove(&id) {
+                if locked(pending).remove(&id) {
                     client.send(Response { id, response_result: caught(|| answer(documents)) });
                 }
             }
