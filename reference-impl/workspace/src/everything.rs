@@ -16,7 +16,6 @@ use kyaml_lint::{Diagnostic, Fix, Form, Report, RuleSet, rules};
 
 use crate::config::Style;
 use crate::formatted::{FenceLanguage, FenceOptions, Places};
-use crate::note::Noted;
 use crate::{ConfigSource, Configs, Document, FixedDocument, FormatTask, FormattedDocument, Kind, Refused, Settings};
 
 /// The number of cases of the suite for each rule.
@@ -566,7 +565,7 @@ fn converted(old: &str, result: Result<FormattedDocument, Refused>) -> String {
             let mut all = if text == old { "unchanged\n".to_owned() } else { shown(&text) };
             all.extend(fences.iter().map(|fence| format!("fence at {}: {:?}\n", fence.start, fence.outcome)));
             all.extend(notes.iter().map(|note| format!("note {}: {note}\n", note.span)));
-            all.extend(kept.iter().map(|kept| format!("kept {} {}: {kept}\n", kept.name(), kept.span())));
+            all.extend(kept.iter().map(|kept| format!("kept {} {}: {}\n", kept.name, kept.span, kept.message)));
             let _ = writeln!(all, "{left_out_comments} comments left out, {empty_values} empty");
             all
         }

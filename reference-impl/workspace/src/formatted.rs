@@ -5,7 +5,7 @@ use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{ImportError, Note};
 use kyaml_lint::LintOptions;
 
-use crate::portable::Kept;
+use crate::note::Noted;
 
 /// How a document is formatted.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct FormattedDocument {
     /// Notes about scalars with another spelling.
     pub notes: Vec<Note>,
     /// What the new text cannot spell portably, and scalars whose type a schema refuses.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<Noted>,
     /// The text that places of the notes refer to.
     pub places: Places,
     /// Number of comments that the new text does not have, because its form or language has none.

@@ -39,7 +39,7 @@ pub use {
     document::canonical,
     note::Noted,
     patterns::Patterns,
-    portable::{Kept, kept},
+    portable::kept,
 };
 
 /// Runs the example of the README as a test.

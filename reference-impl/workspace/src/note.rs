@@ -1,32 +1,32 @@
 //! Notes about a text.
 
-use std::fmt;
-
 use kyaml_core::Span;
 use kyaml_import::Note;
+use kyaml_lint::Diagnostic;
 
-/// A note about a span of the input. Its text is that of [`fmt::Display`].
-pub trait Noted: fmt::Display {
+/// A note about a span of the input.
+#[derive(Clone, Debug)]
+pub struct Noted {
     /// The bytes that it is about.
-    fn span(&self) -> Span;
-
+    pub span: Span,
     /// The name that `--explain` takes: a clause or a rule.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// What notes of its kind are about: a noun without an article.
-    fn summary(&self) -> &'static str;
+    pub summary: &'static str,
+    /// Its text.
+    pub message: String,
 }
 
-impl Noted for Note {
-    fn span(&self) -> Span {
-        self.span
+impl Noted {
+    /// A finding in a new text, whose place in the old one is `span`.
+    pub(crate) fn kept(span: Span, finding: Diagnostic) -> Self {
+        let rule = finding.rule;
+        Self { span, name: rule.name(), summary: rule.summary(), message: finding.message }
     }
+}
 
-    fn name(&self) -> &'static str {
-        self.clause()
-    }
-
-    fn summary(&self) -> &'static str {
-        Note::summary(self)
+impl From<&Note> for Noted {
+    fn from(note: &Note) -> Self {
+        Self { span: note.span, name: note.clause(), summary: note.summary(), message: note.to_string() }
     }
 }

@@ -3,8 +3,6 @@
 //! A writer mends spelling and layout. Content, such as a number beyond binary64 (annex B of the specification), or a number
 //! where a schema wants a string, only its author can change.
 
-use std::fmt;
-
 use kyaml_core::{Key, Node, Span};
 use kyaml_import::ImportOptions;
 use kyaml_kubernetes::Types;
@@ -14,16 +12,9 @@ use kyaml_lint::{Diagnostic, LintOptions, Report, is_clean, lint, lint_amended};
 use crate::checks::Checks;
 use crate::note::Noted;
 
-/// A finding in a new text, at its entry or item in the old one.
-#[derive(Debug)]
-pub struct Kept {
-    span: Span,
-    finding: Diagnostic,
-}
-
 /// The findings of a check in `new`, which is the formatted text of `old`. `import` says how `old` is read.
 #[must_use]
-pub fn kept(check: &LintOptions, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Kept> {
+pub fn kept(check: &LintOptions, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Noted> {
     // Without types, a comment that ignores a rule of Kubernetes is not needless.
     let check = &Checks::new(*check, None, import.schema).options;
     if is_clean(new.as_bytes(), check) {
@@ -34,7 +25,7 @@ pub fn kept(check: &LintOptions, import: &ImportOptions, old: &[u8], new: &str) 
 
 /// The scalars in `new` whose type the types refuse, as Kubernetes refuses `8080` for a string. The parameters are those of
 /// [`kept`].
-pub(crate) fn refused(types: &Types, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Kept> {
+pub(crate) fn refused(types: &Types, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Noted> {
     let report = lint_amended(new.as_bytes(), &LintOptions::default(), |tree, found| {
         let is_scalar = |span: Span| tree.node_at(span.start).is_some_and(|node| !node.kind().is_collection());
         *found = types.check(tree, found);
@@ -44,7 +35,7 @@ pub(crate) fn refused(types: &Types, import: &ImportOptions, old: &[u8], new: &s
 }
 
 /// The findings at their entries and items in the text `old`.
-fn at_old(report: Report, import: &ImportOptions, old: &[u8]) -> Vec<Kept> {
+fn at_old(report: Report, import: &ImportOptions, old: &[u8]) -> Vec<Noted> {
     if report.is_clean() {
         return Vec::new();
     }
@@ -54,15 +45,7 @@ fn at_old(report: Report, import: &ImportOptions, old: &[u8]) -> Vec<Kept> {
         Some(start(below(document.root()?, &finding.pointer.to_string())?))
     };
     let findings = report.into_diagnostics().into_iter();
-    findings.map(|finding| Kept { span: span(&finding).unwrap_or(Span::empty(0)), finding }).collect()
-}
-
-impl Kept {
-    /// The same finding in another text: `place` gives the places there.
-    #[must_use]
-    pub fn map_place(self, place: impl FnOnce(Span) -> Span) -> Self {
-        Self { span: place(self.span), ..self }
-    }
+    findings.map(|finding| Noted::kept(span(&finding).unwrap_or(Span::empty(0)), finding)).collect()
 }
 
 /// The node at this JSON Pointer below `root`.
@@ -76,24 +59,4 @@ fn below<'t, 's>(root: Node<'t, 's>, pointer: &str) -> Option<Node<'t, 's>> {
 /// The start of an entry or item.
 fn start(node: Node<'_, '_>) -> Span {
     Span::empty(node.key().map_or(node.span(), Key::span).start)
-}
-
-impl Noted for Kept {
-    fn span(&self) -> Span {
-        self.span
-    }
-
-    fn name(&self) -> &'static str {
-        self.finding.rule.name()
-    }
-
-    fn summary(&self) -> &'static str {
-        self.finding.rule.summary()
-    }
-}
-
-impl fmt::Display for Kept {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.finding.message)
-    }
 }

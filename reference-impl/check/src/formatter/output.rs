@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::PathBuf;
 
 use kyaml_import::EXCLUDE_ADVICE;
-use kyaml_workspace::{FormattedDocument, Refused};
+use kyaml_workspace::{FormattedDocument, Noted, Refused};
 
 use super::action::Action;
 use super::chart::Unproven;
@@ -43,8 +43,7 @@ impl<'c> Output<'c> {
     /// Prints a formatted file as the action requires, and a line for each refused fence.
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
         let FormattedDocument { text, fences, notes, kept, left_out_comments, .. } = &done.formatted;
-        let mut all = Notes::of(done.shown(), notes);
-        all.add(done.shown(), || 0, kept);
+        let all = Notes::of(done.shown(), notes.iter().map(Noted::from).chain(kept.iter().cloned()));
         if let Some(statistics) = &mut self.statistics {
             statistics.notes(&all);
             statistics.fences(done);

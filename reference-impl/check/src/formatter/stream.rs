@@ -19,7 +19,7 @@ use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
 use kyaml_format::{DocumentComments, Formatted, SectionFormatter, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
 use kyaml_lint::{LintOptions, is_clean};
-use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
+use kyaml_workspace::{FormatTask, Noted, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
 use super::action::Action;
@@ -118,7 +118,7 @@ struct Piece {
     range: Range<usize>,
     formatted: Option<Formatted>,
     /// What the new text cannot spell portably.
-    kept: Vec<Kept>,
+    kept: Vec<Noted>,
 }
 
 impl Piece {
@@ -170,7 +170,7 @@ impl Formatter {
     }
 
     /// What the new text cannot spell portably.
-    fn kept(&self, old: &[u8], new: &str) -> Vec<Kept> {
+    fn kept(&self, old: &[u8], new: &str) -> Vec<Noted> {
         let import = &self.task.options.import;
         self.task.own_check.as_ref().map(|check| kept(check, import, old, new)).unwrap_or_default()
     }
@@ -251,9 +251,8 @@ impl Writer {
         let lines = || part.lines_before() + count_lines(&part.text()[..piece.range.start]);
         let is_new =
             |note: &&Note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut self.is_commented_out, true);
-        let notes: Vec<Note> = formatted.notes().iter().filter(is_new).cloned().collect();
-        self.text.notes.add(old, lines, &notes);
-        self.text.notes.add(old, lines, &piece.kept);
+        let notes = formatted.notes().iter().filter(is_new).map(Noted::from);
+        self.text.notes.add(old, lines, notes.chain(piece.kept));
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use clap::Parser;
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
 use kyaml_lint::Form;
-use kyaml_workspace::{Document, Noted, Settings};
+use kyaml_workspace::{Document, Settings};
 
 use super::action::Action;
 use super::cli::Cli;
@@ -29,7 +29,7 @@ fn check_output(arguments: &str) {
         let document = Document::open(Some(Path::new(path)), formatted.text.as_bytes(), checked).unwrap();
         let report = document.check().unwrap();
         let mut found: Vec<&str> = report.diagnostics().iter().map(|found| found.rule.name()).collect();
-        let mut noted: Vec<&str> = formatted.kept.iter().map(Noted::name).collect();
+        let mut noted: Vec<&str> = formatted.kept.iter().map(|kept| kept.name).collect();
         found.sort_unstable();
         noted.sort_unstable();
         assert_eq!(found, noted, "{arguments}: {path}\n{}", formatted.text);

@@ -25,26 +25,32 @@ struct Equal {
 
 impl Notes {
     /// The notes of a file, which contains `bytes`.
-    pub(crate) fn of(bytes: &[u8], notes: &[impl Noted]) -> Self {
+    pub(crate) fn of(bytes: &[u8], notes: impl IntoIterator<Item: Into<Noted>>) -> Self {
         let mut all = Self::default();
         all.add(bytes, || 0, notes);
         all
     }
 
     /// Adds notes of a part of the file, which contains `bytes` and follows `lines_before` lines.
-    pub(crate) fn add(&mut self, bytes: &[u8], lines_before: impl FnOnce() -> usize, notes: &[impl Noted]) {
-        if notes.is_empty() {
+    pub(crate) fn add(
+        &mut self,
+        bytes: &[u8],
+        lines_before: impl FnOnce() -> usize,
+        notes: impl IntoIterator<Item: Into<Noted>>,
+    ) {
+        let mut notes = notes.into_iter().peekable();
+        if notes.peek().is_none() {
             return;
         }
         let (lines_before, index) = (lines_before(), LineIndex::new(bytes));
-        for note in notes {
+        for Noted { span, name, summary, message } in notes.map(Into::into) {
             let order = self.0.len();
-            match self.0.entry(note.to_string()) {
+            match self.0.entry(message) {
                 Entry::Occupied(mut known) => known.get_mut().count += 1,
                 Entry::Vacant(new) => {
-                    let Position { line, column } = index.position(note.span().start);
+                    let Position { line, column } = index.position(span.start);
                     let position = Position { line: lines_before + line, column };
-                    new.insert(Equal { order, position, name: note.name(), summary: note.summary(), count: 1 });
+                    new.insert(Equal { order, position, name, summary, count: 1 });
                 }
             }
         }

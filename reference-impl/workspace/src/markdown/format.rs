@@ -12,6 +12,7 @@ use kyaml_import::{Expansion, ImportError, Note, Syntax, import_text, is_elision
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
 use crate::formatted::{FenceLanguage, FormatTask, FormattedDocument, FormattedFence, Outcome, Places, Refusal};
+use crate::note::Noted;
 use crate::portable::kept as kept_in;
 
 impl FenceLanguage {
@@ -72,7 +73,7 @@ pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument 
                 if let Some(check) = own_check {
                     let old = markdown.fences[index].content.as_bytes();
                     let found = kept_in(check, &options.import, old, formatted.content.text()).into_iter();
-                    kept.extend(found.map(|kept| kept.map_place(place)));
+                    kept.extend(found.map(|kept| Noted { span: place(kept.span), ..kept }));
                 }
                 left_out_comments += formatted.result.left_out_comments();
                 empty_values += formatted.result.empty_values();
