@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
 use kyaml_core::Value;
 use kyaml_format::{Difference, DifferenceKind, line_ops, lines_of};
+use similar::udiff::UnifiedHunkHeader;
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 
 use crate::terminal::shown;
@@ -80,24 +80,6 @@ pub(crate) fn with_markers(ours: &str, theirs: &str, size: usize) -> String {
     out
 }
 
-/// The header line of a hunk: its ranges in both texts.
-fn header(hunk: &[DiffOp]) -> String {
-    let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { return String::new() };
-    let old = line_range(first.old_range().start..last.old_range().end);
-    let new = line_range(first.new_range().start..last.new_range().end);
-    format!("@@ -{old} +{new} @@\n")
-}
-
-/// A range of lines as unified diffs number them. An empty range has the number of the line before
-/// it.
-fn line_range(lines: Range<usize>) -> String {
-    match lines.len() {
-        0 => format!("{},0", lines.start),
-        1 => format!("{}", lines.start + 1),
-        length => format!("{},{length}", lines.start + 1),
-    }
-}
-
 /// A text whose characters cannot change a terminal.
 fn shown_lines(text: &str) -> String {
     text.split('\n').map(shown).collect::<Vec<_>>().join("\n")
@@ -147,7 +129,7 @@ impl Lines<'_> {
     /// Prints the changed lines of a file or a text, each with the lines around it.
     fn hunks(&mut self, old: &[&str], new: &[&str], of: &str) -> io::Result<()> {
         for hunk in group_diff_ops(line_ops(old, new), CONTEXT) {
-            self.print(PLACE, &header(&hunk))?;
+            self.print(PLACE, &format!("{}\n", UnifiedHunkHeader::new(&hunk)))?;
             for change in hunk.iter().flat_map(|op| op.iter_changes(old, new)) {
                 let style = match change.tag() {
                     ChangeTag::Equal => SAME,

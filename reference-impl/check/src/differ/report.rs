@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kyaml_core::{Layout, Mapping, Value, WriteOptions, render_values};
+use kyaml_core::{Layout, Mapping, Value, WriteOptions, kyaml, render_values};
 use kyaml_format::{ComparedDocument, Comparison, Difference, DifferenceKind, Identity};
 
 use super::side::{Origin, Side};
@@ -93,17 +93,12 @@ impl<'c> Report<'c> {
         for change in &self.changes {
             let document = change.to_json();
             if let Some([from, to]) = change.moved {
-                differences.push(object([
-                    ("document", document.clone()),
-                    ("kind", "moved-file".into()),
-                    ("old", from.into()),
-                    ("new", to.into()),
-                ]));
+                differences.push(kyaml!({document: document.clone(), kind: "moved-file", old: from, new: to}));
             }
             differences.extend(change.differences.iter().map(|difference| entry(document.clone(), difference)));
         }
-        let sides = [("old", self.old.name.as_str().into()), ("new", self.new.name.as_str().into())];
-        let report = object(sides.into_iter().chain([("differences", Value::from(differences))]));
+        let (old, new) = (self.old.name.as_str(), self.new.name.as_str());
+        let report = kyaml!({old: old, new: new, differences: differences});
         out.write_all(render_values(&[report], &WriteOptions::default().layout(Layout::Json)).as_bytes())
     }
 
