@@ -132,7 +132,7 @@ impl CheckCollector<'_> {
     /// Checks a stream, and prints each finding as soon as it is known.
     fn stream(&mut self, input: &Input, name: &str, stream: Stream) -> io::Result<()> {
         let strict = stream.settings.strict == Some(true);
-        let comes_slowly = stream.path.is_none();
+        let comes_slowly = stream.source.path().is_none();
         let mut is_open = false;
         let ended = stream.check(|Findings { text, start, diagnostics, fixable }| {
             if !std::mem::replace(&mut is_open, true) {

@@ -11,7 +11,7 @@ use kyaml_workspace::{ConfigSource, Configs, Document, Kind};
 
 use crate::input::Input;
 use crate::report::{Human, finding, for_stderr};
-use crate::terminal::{complain, shown};
+use crate::terminal::{complain, shown_path};
 
 /// An input and its documents.
 pub(crate) struct Documents {
@@ -53,7 +53,7 @@ impl Documents {
         let options = document.import_options(ImportOptions::default().schema(settings.schema()));
         match Version::read(&bytes, &options) {
             Ok(version) => Ok(Self { version, options, bytes }),
-            Err(errors) => Err(Refusal::Errors { name: shown(&name.to_string_lossy()).into_owned(), bytes, errors }),
+            Err(errors) => Err(Refusal::Errors { name: shown_path(name), bytes, errors }),
         }
     }
 }

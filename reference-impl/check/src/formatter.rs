@@ -25,7 +25,7 @@ use crate::input::{Input, Search};
 use crate::replace::{remove_on_signals, write};
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
-use crate::terminal::{complain, program};
+use crate::terminal::{complain, program, shown_path};
 use action::Action;
 use chart::Charts;
 use cli::{Cli, PROGRAM};
@@ -33,7 +33,7 @@ use file::{Done, Job, Outcome};
 use markdown::FenceSummary;
 use output::Output;
 use summary::Summary;
-use tree::{Tree, shown_path};
+use tree::Tree;
 
 program!(Cli::get);
 

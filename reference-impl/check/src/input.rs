@@ -9,6 +9,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::stream::Source;
 use crate::terminal::shown;
 
 pub(crate) use arguments::InputArguments;
@@ -57,7 +58,7 @@ impl Input {
     pub(crate) fn open(&self) -> Result<Opened, String> {
         let Self::File(path) = self else {
             widen_pipe();
-            return Ok(Opened::Stream { from: Box::new(io::stdin()), path: None });
+            return Ok(Opened::Stream(Source::pipe(Box::new(io::stdin()))));
         };
         let open = || -> io::Result<Opened> {
             let file = fs::File::open(path)?;
@@ -65,8 +66,8 @@ impl Input {
             if metadata.is_file() && metadata.len() <= LONG {
                 return read_bounded(file, metadata.len()).map(Opened::Text);
             }
-            let path = metadata.is_file().then(|| path.clone());
-            Ok(Opened::Stream { from: Box::new(file), path })
+            let is_file = metadata.is_file();
+            Ok(Opened::Stream(if is_file { Source::File(path.clone()) } else { Source::pipe(Box::new(file)) }))
         };
         open().map_err(|error| self.cannot_read(&error))
     }
@@ -90,8 +91,7 @@ impl Input {
 pub(crate) enum Opened {
     /// All of its bytes.
     Text(Vec<u8>),
-    /// The source of the bytes, and the path of a file that can be read a second time.
-    Stream { from: Box<dyn Read + Send>, path: Option<PathBuf> },
+    Stream(Source),
 }
 
 /// Reads to the end, which is expected after `length` bytes. Fails beyond the size limit, because a

@@ -14,7 +14,7 @@ use crate::diff::with_markers;
 use crate::document::{Documents, Refusal, name};
 use crate::replace::{ReadOnly, remove_on_signals, replace};
 use crate::status::Status;
-use crate::terminal::{complain, count, program, shown};
+use crate::terminal::{complain, count, program, shown_path};
 use crate::unknown;
 
 const PROGRAM: &str = "kyaml-merge";
@@ -76,7 +76,7 @@ struct Cli {
 program!(|arguments| unknown::parse::<Cli>(arguments).0);
 
 fn run(cli: &Cli) -> io::Result<Status> {
-    let path = shown(&name(&cli.ours, cli.path.as_ref()).to_string_lossy()).into_owned();
+    let path = shown_path(name(&cli.ours, cli.path.as_ref()));
     let lines = by_line(cli, &[]);
     let read = [&cli.base, &cli.ours, &cli.theirs].map(|path| Documents::read(path, name(path, cli.path.as_ref())));
     let [base, ours, theirs] = match read {

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
+use std::path::Path;
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
@@ -9,6 +10,11 @@ use clap::ColorChoice;
 
 use crate::status::Status;
 pub(crate) use kyaml_lint::report::shown;
+
+/// A path in a message.
+pub(crate) fn shown_path(path: &Path) -> String {
+    shown(&path.to_string_lossy()).into_owned()
+}
 
 /// Whether output to `stream` has colours.
 pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool {
@@ -67,6 +73,13 @@ pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
         }
         Status::Failed
     })
+}
+
+/// `1 error, 2 warnings`, without the numbers that are zero. `None` if all are.
+pub(crate) fn counts(counts: &[(usize, &str)]) -> Option<String> {
+    let counts = counts.iter().filter(|(number, _)| *number > 0);
+    let counts: Vec<String> = counts.map(|(number, name)| count(*number, name)).collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
 }
 
 /// `2 files left out`, unless the number is zero.

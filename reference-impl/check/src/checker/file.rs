@@ -41,9 +41,9 @@ pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Co
     let is_stream = !fixes && !arguments.rendered && Kind::is_stream(path, &settings);
     let text = match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
         Opened::Text(text) => text,
-        Opened::Stream { from, path } => {
+        Opened::Stream(source) => {
             let with_fixes = arguments.format.carries_fixes();
-            return Ok(Outcome::Stream(Stream { from, path, settings, types, with_fixes }));
+            return Ok(Outcome::Stream(Stream { source, settings, types, with_fixes }));
         }
     };
     if arguments.rendered {
@@ -56,43 +56,38 @@ pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Co
     let document = Document::open(path, &text, settings).map_err(|problem| input.cannot_read(&problem))?;
     let document = document.types(types.as_deref());
     let Some(report) = document.check() else { return Ok(Outcome::Skipped) };
-    let checked = if report.is_clean() || !fixes {
-        Checked::found(&document, report, arguments)
-    } else {
-        let after_fixes = document.fix(report.clone(), arguments.unsafe_fixes);
-        let strict = settings.strict == Some(true);
-        rewrite(input, text, report, after_fixes, strict, arguments)
-    };
+    if report.is_clean() || !fixes {
+        return Ok(Outcome::Checked(vec![(None, Checked::found(&document, report, arguments))]));
+    }
+    let after = document.fix(report.clone(), arguments.unsafe_fixes);
+    let strict = settings.strict == Some(true);
+    let mut checked = Checked { text, report, fixable: Fixable::default(), strict, fix: FixOutcome::None };
+    checked.rewrite(input, after, arguments);
     Ok(Outcome::Checked(vec![(None, checked)]))
 }
 
-/// Rewrites a file with `--fix`, if its fixes change it.
-fn rewrite(
-    input: &Input,
-    old: Vec<u8>,
-    report: Report,
-    after_fixes: FixedDocument,
-    strict: bool,
-    arguments: &CheckArguments,
-) -> Checked {
-    let fixable = Fixable::default();
-    let FixedDocument { text, report: remaining, fixed, notes, left_out_comments, errors } = after_fixes;
-    if text == old {
-        let fix = if errors.is_empty() { FixOutcome::None } else { FixOutcome::Refused(errors) };
-        return Checked { text: old, report, fixable, strict, fix };
-    }
-    if let (true, Input::File(path)) = (arguments.fix, input) {
-        let written =
-            check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text, arguments.read_only()));
-        if let Err(error) = written {
-            let problem = format!("cannot rewrite {}: {error}", input.name());
-            return Checked { text: old, report, fixable, strict, fix: FixOutcome::Failed(problem) };
-        }
-    }
-    Checked { text, report: remaining, fixable, strict, fix: FixOutcome::Done { old, fixed, notes, left_out_comments } }
-}
-
 impl Checked {
+    /// Rewrites the file with `--fix`, if its fixes change it.
+    fn rewrite(&mut self, input: &Input, after: FixedDocument, arguments: &CheckArguments) {
+        let FixedDocument { text, report, fixed, notes, left_out_comments, errors } = after;
+        if text == self.text {
+            if !errors.is_empty() {
+                self.fix = FixOutcome::Refused(errors);
+            }
+            return;
+        }
+        if let (true, Input::File(path)) = (arguments.fix, input) {
+            let replaced = || replace(path, &self.text, &text, arguments.read_only());
+            if let Err(error) = check_name(path, Language::Kyaml).and_then(|()| replaced()) {
+                self.fix = FixOutcome::Failed(format!("cannot rewrite {}: {error}", input.name()));
+                return;
+            }
+        }
+        let old = std::mem::replace(&mut self.text, text);
+        self.report = report;
+        self.fix = FixOutcome::Done { old, fixed, notes, left_out_comments };
+    }
+
     /// A document that is not fixed. The text of one without findings is not needed any longer.
     fn found(document: &Document<'_>, mut report: Report, arguments: &CheckArguments) -> Self {
         let fixable = Fixable::count(report.diagnostics());

@@ -10,13 +10,6 @@ pub(super) struct Fixable {
 }
 
 impl Fixable {
-    /// Subtracts one finding.
-    pub(super) fn remove(&mut self, found: &Diagnostic) {
-        let Self { safely, by_guess } = Self::count([found]);
-        self.safely -= safely;
-        self.by_guess -= by_guess;
-    }
-
     pub(super) fn count<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
         let mut count = Self::default();
         for fix in diagnostics.into_iter().filter_map(|found| found.fix.as_ref()) {

@@ -15,9 +15,8 @@
 //! checked like that is checked by documents. One that is not KYAML is checked up to a few megabytes behind its first mistake.
 //!
 //! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
-//! order of the stream and emits findings, and `buffer` keeps the rest that waits for the end.
+//! order of the stream, emits findings, and keeps the rest that waits for the end.
 
-mod buffer;
 mod emitter;
 mod findings;
 mod judge;
@@ -25,8 +24,8 @@ mod sections;
 #[cfg(test)]
 mod test;
 
-use std::io::{self, Read};
-use std::path::PathBuf;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use emitter::Emitter;
@@ -43,9 +42,7 @@ use crate::stream::{Cut, Look, Source, are_separable, cut, in_order, look};
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
-    pub(super) from: Box<dyn Read + Send>,
-    /// The path of a regular file, which can be read a second time.
-    pub(super) path: Option<PathBuf>,
+    pub(super) source: Source,
     pub(super) settings: Settings,
     pub(super) types: Option<Arc<Types>>,
     /// Whether findings without a fix carry their rewritten document.
@@ -59,8 +56,7 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let Self { from, path, mut settings, types, with_fixes } = self;
-        let mut source = path.clone().map_or_else(|| Source::pipe(from), Source::File);
+        let Self { mut source, mut settings, types, with_fixes } = self;
         // Only the tree of a document has the types of its values.
         if types.is_none() {
             let mut options = settings.lint_options();
@@ -83,6 +79,7 @@ impl Stream {
                 _ => {}
             }
         }
+        let path = source.path().map(Path::to_owned);
         let from = match source.into_reader() {
             Ok(from) => from,
             Err(error) => return Ok(Err(error)),

@@ -8,7 +8,7 @@ use super::cli::CheckArguments;
 use super::file::FixOutcome;
 use super::fixable::Fixable;
 use crate::status::Status;
-use crate::terminal::{count, counted, left_out};
+use crate::terminal::{count, counted, counts, left_out};
 
 /// Numbers of findings and files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,17 +80,12 @@ impl Summary {
 
     /// `3 errors, 1 warning in 2 of 10 files`
     fn findings(&self) -> String {
-        let counts: Vec<String> = [(self.errors, "error"), (self.warnings, "warning")]
-            .into_iter()
-            .filter(|&(number, _)| number > 0)
-            .map(|(number, name)| count(number, name))
-            .collect();
         let files = count(self.files, "file");
-        match (&counts[..], self.files) {
-            ([], 0) if self.problems > 0 => format!("{} could not be checked", count(self.problems, "input")),
-            ([], _) => format!("no findings in {files}"),
-            (counts, 1) => format!("{} in 1 file", counts.join(", ")),
-            (counts, _) => format!("{} in {} of {files}", counts.join(", "), self.files_with_findings),
+        match (counts(&[(self.errors, "error"), (self.warnings, "warning")]), self.files) {
+            (None, 0) if self.problems > 0 => format!("{} could not be checked", count(self.problems, "input")),
+            (None, _) => format!("no findings in {files}"),
+            (Some(counts), 1) => format!("{counts} in 1 file"),
+            (Some(counts), _) => format!("{counts} in {} of {files}", self.files_with_findings),
         }
     }
 

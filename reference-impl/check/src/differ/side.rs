@@ -10,7 +10,7 @@ use kyaml_workspace::Configs;
 
 use crate::document::Documents;
 use crate::input::{InputArguments, Inputs, Search};
-use crate::terminal::{complain, shown};
+use crate::terminal::{complain, shown, shown_path};
 
 /// The files of a folder that are compared beside those with an extension of YAML. The last two are
 /// names that `kubectl diff` gives: `[GROUP.]VERSION.KIND.[NAMESPACE].NAME`.
@@ -50,7 +50,7 @@ impl Side {
         };
         // All files are read, so that all errors are printed.
         let all: Vec<_> = files.iter().map(read).collect();
-        let name = shown(&path.to_string_lossy()).into_owned();
+        let name = shown_path(path);
         let mut side = Self { name, stream: Stream::default(), origins: Vec::new() };
         if let (false, [Some(documents)]) = (is_folder, &all[..]) {
             // The comments of a stream without documents are its own.

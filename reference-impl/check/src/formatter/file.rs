@@ -16,8 +16,7 @@ use super::stream::{NewText, Stream, StreamResult};
 use super::tree::{Target, Tree};
 use crate::input::{Input, Opened};
 use crate::replace::{check_file, check_name, replace, replace_with};
-use crate::stream::Source;
-use crate::terminal::shown;
+use crate::terminal::shown_path;
 
 /// The work on every file.
 pub(super) struct Job<'a> {
@@ -67,7 +66,7 @@ impl Done {
 impl Job<'_> {
     /// The name of `input` in messages.
     pub(super) fn name(&self, input: &Input) -> String {
-        shown(&self.path(input).to_string_lossy()).into_owned()
+        shown_path(self.path(input))
     }
 
     pub(super) fn path<'a>(&'a self, input: &'a Input) -> &'a Path {
@@ -107,10 +106,7 @@ impl Job<'_> {
             && task.options.language == Language::Kyaml;
         match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
             Opened::Text(bytes) => self.whole(input, bytes, settings, &task, types.as_deref()),
-            Opened::Stream { from, path } => {
-                let source = path.map_or_else(|| Source::pipe(from), Source::File);
-                Ok(Outcome::Stream(Stream { source, settings, task }))
-            }
+            Opened::Stream(source) => Ok(Outcome::Stream(Stream { source, settings, task })),
         }
     }
 

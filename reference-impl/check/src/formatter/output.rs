@@ -13,10 +13,10 @@ use super::cli::Cli;
 use super::file::{Done, Job};
 use super::statistics::Statistics;
 use super::stream::{Draft, NewText};
-use super::tree::{Target, shown_path};
+use super::tree::Target;
 use crate::diff::print_diff;
 use crate::report::{Human, Notes, Part, Reporter, finding, for_stderr, print_left_out};
-use crate::terminal::is_coloured;
+use crate::terminal::{is_coloured, shown_path};
 
 /// Prints files in their order.
 pub(super) struct Output<'c> {

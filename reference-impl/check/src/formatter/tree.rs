@@ -12,7 +12,7 @@ use kyaml_workspace::{ConfigSource, Configs, Kind, has_extension};
 
 use super::cli::Cli;
 use crate::input::{Inputs, Search};
-use crate::terminal::shown;
+use crate::terminal::shown_path;
 
 /// A tree of results.
 pub(super) struct Tree<'a> {
@@ -135,8 +135,4 @@ fn real(path: &Path) -> PathBuf {
     let known = path.ancestors().find_map(|known| Some((known, fs::canonicalize(known).ok()?)));
     let Some((known, real)) = known else { return path.to_owned() };
     real.join(path.strip_prefix(known).unwrap_or(Path::new("")))
-}
-
-pub(super) fn shown_path(path: &Path) -> String {
-    shown(&path.to_string_lossy()).into_owned()
 }

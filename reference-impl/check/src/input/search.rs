@@ -11,7 +11,7 @@ use kyaml_workspace::{Configs, Kind, Patterns, has_extension};
 
 use super::arguments::ArgumentPatterns;
 use super::{EXTENSIONS, Input, InputArguments};
-use crate::terminal::{count, shown};
+use crate::terminal::{counts, shown_path};
 
 /// The folders of version control systems, which hold no files of people.
 const VERSION_CONTROL: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
@@ -54,10 +54,8 @@ pub(crate) struct Hidden {
 impl Hidden {
     /// `1 hidden file, 2 hidden folders left out (--hidden)`
     pub(crate) fn line(self) -> Option<String> {
-        let counts = [(self.files, "hidden file"), (self.folders, "hidden folder")];
-        let parts: Vec<String> =
-            counts.into_iter().filter(|&(number, _)| number > 0).map(|(number, name)| count(number, name)).collect();
-        (!parts.is_empty()).then(|| format!("{} left out (--hidden)", parts.join(", ")))
+        let counts = counts(&[(self.files, "hidden file"), (self.folders, "hidden folder")])?;
+        Some(format!("{counts} left out (--hidden)"))
     }
 }
 
@@ -86,7 +84,7 @@ impl Inputs {
                 Err(error) => match Glob::new(path) {
                     Some(Ok(glob)) => inputs.glob(path, &glob, search, &filter),
                     Some(Err(problem)) => inputs.problems.push(problem),
-                    None => inputs.problems.push(format!("cannot read {}: {error}", shown(&path.to_string_lossy()))),
+                    None => inputs.problems.push(format!("cannot read {}: {error}", shown_path(path))),
                 },
             }
         }
@@ -113,17 +111,13 @@ impl Inputs {
     /// Adds the files in a folder.
     fn folder(&mut self, folder: &Path, search: &Search<'_>, filter: &Arc<Filter>) {
         let markdown = search.arguments.markdown || search.configs.searches_markdown(folder);
-        let is_wanted = |entry: &DirEntry| filter.is_wanted(entry, markdown);
-        let entry_filter = Arc::clone(filter);
-        let is_hidden_wanted = search.arguments.hidden;
-        let mut walk = WalkBuilder::new(folder);
-        walk.filter_entry(move |entry| entry.depth() == 0 || entry_filter.enters(entry, is_hidden_wanted));
-        if !self.walk(folder, &mut walk, is_wanted) {
+        let (entry_filter, hidden) = (Arc::clone(filter), search.arguments.hidden);
+        let enters = move |entry: &DirEntry| entry_filter.enters(entry, hidden);
+        if !self.walk(folder, None, enters, |entry| filter.is_wanted(entry, markdown)) {
             let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(" ");
+            let (verb, folder) = (search.verb, shown_path(folder));
             self.problems.push(format!(
-                "nothing to {} in {}: no file there matches {patterns}, or all that do are left out",
-                search.verb,
-                shown(&folder.to_string_lossy()),
+                "nothing to {verb} in {folder}: no file there matches {patterns}, or all that do are left out"
             ));
         }
     }
@@ -131,28 +125,28 @@ impl Inputs {
     /// Adds the files that a glob matches.
     fn glob(&mut self, path: &Path, glob: &Glob, search: &Search<'_>, filter: &Arc<Filter>) {
         let is_wanted = |entry: &DirEntry| entry.path().is_file() && glob.patterns.matches_file(entry.path());
-        let entry_filter = Arc::clone(filter);
-        let hidden = search.arguments.hidden || glob.names_hidden;
-        let mut walk = WalkBuilder::new(&glob.folder);
-        walk.max_depth(glob.depth).filter_entry(move |entry| {
-            entry.depth() == 0 || !entry_filter.excludes(entry) && (hidden || !is_hidden(entry))
-        });
-        if !self.walk(&glob.folder, &mut walk, is_wanted) {
-            self.problems.push(format!(
-                "nothing to {}: no file matches {}, or all that do are left out",
-                search.verb,
-                shown(&path.to_string_lossy()),
-            ));
+        let (entry_filter, hidden) = (Arc::clone(filter), search.arguments.hidden || glob.names_hidden);
+        let enters = move |entry: &DirEntry| !entry_filter.excludes(entry) && (hidden || !is_hidden(entry));
+        if !self.walk(&glob.folder, glob.depth, enters, is_wanted) {
+            let (verb, path) = (search.verb, shown_path(path));
+            self.problems.push(format!("nothing to {verb}: no file matches {path}, or all that do are left out"));
         }
     }
 
     /// Adds the wanted files of a walk through `folder`. Returns whether there are any, or a problem.
-    fn walk(&mut self, folder: &Path, walk: &mut WalkBuilder, is_wanted: impl Fn(&DirEntry) -> bool) -> bool {
+    fn walk(
+        &mut self,
+        folder: &Path,
+        depth: Option<usize>,
+        enters: impl Fn(&DirEntry) -> bool + Send + Sync + 'static,
+        is_wanted: impl Fn(&DirEntry) -> bool,
+    ) -> bool {
         let mut any = false;
+        let mut walk = WalkBuilder::new(folder);
+        walk.max_depth(depth).filter_entry(move |entry| entry.depth() == 0 || enters(entry));
         // A .gitignore applies outside of git repositories too, so that a clone and an unpacked
         // archive give the same files. The filters of the walk are about hidden files.
-        let walk = walk.require_git(false).hidden(false).sort_by_file_path(Path::cmp).build();
-        for entry in walk {
+        for entry in walk.require_git(false).hidden(false).sort_by_file_path(Path::cmp).build() {
             match entry {
                 Ok(entry) if is_wanted(&entry) => {
                     any = true;
@@ -161,7 +155,7 @@ impl Inputs {
                 Ok(_) => {}
                 Err(error) => {
                     any = true;
-                    self.problems.push(format!("cannot search {}: {error}", shown(&folder.to_string_lossy())));
+                    self.problems.push(format!("cannot search {}: {error}", shown_path(folder)));
                 }
             }
         }

@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tempfile::SpooledTempFile;
 
-use crate::terminal::shown;
+use crate::terminal::shown_path;
 
 /// Number of bytes of a text that are kept in memory.
 const IN_MEMORY: usize = 8 << 20;
@@ -20,6 +20,11 @@ pub(crate) enum Source {
 impl Source {
     pub(crate) fn pipe(from: Box<dyn Read + Send>) -> Self {
         Self::Pipe(Box::new(Pipe::new(from)))
+    }
+
+    /// The path, if it is a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        if let Self::File(path) = self { Some(path) } else { None }
     }
 
     /// A reader of all bytes.
@@ -43,10 +48,7 @@ impl Source {
 
     /// Whether all bytes that were read can be read again.
     pub(crate) fn is_kept(&self) -> bool {
-        match self {
-            Self::File(_) => true,
-            Self::Pipe(pipe) => pipe.lost.is_empty(),
-        }
+        !matches!(self, Self::Pipe(pipe) if !pipe.lost.is_empty())
     }
 }
 
@@ -108,8 +110,7 @@ pub(crate) fn spool() -> SpooledTempFile {
 /// Adds to a kept text. An error names the temporary folder, because the user can change it.
 pub(crate) fn keep(kept: &mut SpooledTempFile, text: &[u8]) -> io::Result<()> {
     kept.write_all(text).map_err(|error| {
-        let folder = std::env::temp_dir();
-        let folder = shown(&folder.to_string_lossy()).into_owned();
+        let folder = shown_path(&std::env::temp_dir());
         let what = "it is long, and a part of it is kept in a temporary file, which cannot be written in";
         io::Error::new(error.kind(), format!("{what} {folder} (TMPDIR names another folder): {error}"))
     })

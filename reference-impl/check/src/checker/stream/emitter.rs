@@ -4,12 +4,10 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
 use std::path::PathBuf;
 
-use kyaml_core::{StreamPart, StreamReader};
-use kyaml_lint::Report;
+use kyaml_core::{Span, StreamPart, StreamReader, count_lines};
+use kyaml_lint::Diagnostic;
 
-use super::super::fixable::Fixable;
-use super::buffer::Buffer;
-use super::findings::Findings;
+use super::findings::{Findings, placed};
 use super::judge::{Judge, Piece, Verdict};
 use crate::report::Start;
 
@@ -22,36 +20,51 @@ pub(super) struct Emitter<'j, F> {
     /// The path of a file that can be read a second time.
     path: Option<PathBuf>,
     emit: F,
-    /// The start of the next piece.
+    /// The start of the next piece, or of the rest.
     at: Start,
-    /// The first pieces of the stream, up to [`HEAD`] bytes, and the number of their documents.
-    head: Vec<u8>,
+    /// The head: the first pieces of the stream, up to [`HEAD`] bytes. Behind it is the rest, from the first document on whose
+    /// findings depend on all of it. Clean documents between them are left out: they have no influence on findings.
+    kept: Vec<u8>,
+    /// Number of documents of the head.
     head_documents: usize,
-    /// The rest of the stream, if its findings depend on all of it.
-    rest: Option<Buffer>,
+    /// Where the rest starts behind the head, if there is one.
+    rest: Option<usize>,
+    /// Whether the kept text exceeds its limit.
+    is_too_large: bool,
     has_emitted: bool,
 }
 
 impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
     pub(super) fn new(judge: &'j Judge, path: Option<PathBuf>, emit: F) -> Self {
-        let (head, head_documents) = (Vec::new(), 0);
-        Self { judge, path, emit, at: Start::default(), head, head_documents, rest: None, has_emitted: false }
+        let (at, kept, head_documents, rest) = (Start::default(), Vec::new(), 0, None);
+        Self { judge, path, emit, at, kept, head_documents, rest, is_too_large: false, has_emitted: false }
     }
 
     pub(super) fn piece(&mut self, part: &StreamPart, piece: Piece) -> io::Result<()> {
         let text = &part.text()[piece.range];
-        if let Some(rest) = &mut self.rest {
-            rest.extend(text);
+        if self.rest.is_some() {
+            self.keep(text);
             return Ok(());
         }
         self.at.lines = piece.lines;
         match piece.verdict {
             Verdict::Clean => {}
-            Verdict::Found(report, fixable) => self.found(text, report, fixable)?,
-            Verdict::Unclear => self.buffer(text),
+            Verdict::Found(report, fixable) if self.has_emitted || self.is_rest_plain() => {
+                self.has_emitted = true;
+                let diagnostics = report.diagnostics();
+                if !diagnostics.is_empty() {
+                    (self.emit)(Findings { text, start: self.at, diagnostics, fixable })?;
+                }
+            }
+            Verdict::Found(..) | Verdict::Unclear => {
+                self.rest = Some(self.kept.len());
+                self.keep(text);
+                self.judge.set_buffered();
+                return Ok(());
+            }
         }
-        if self.head.len() < HEAD {
-            self.head.extend_from_slice(text);
+        if self.kept.len() < HEAD {
+            self.kept.extend_from_slice(text);
             self.head_documents += piece.documents;
         }
         self.at.offset += text.len();
@@ -59,26 +72,12 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         Ok(())
     }
 
-    /// Takes a piece with findings.
-    fn found(&mut self, text: &[u8], report: Report, fixable: Fixable) -> io::Result<()> {
-        if !self.has_emitted && !self.is_rest_plain() {
-            self.buffer(text);
-            return Ok(());
+    /// Adds text to the rest.
+    fn keep(&mut self, text: &[u8]) {
+        self.is_too_large |= self.kept.len() + text.len() > StreamPart::MAX_LENGTH;
+        if !self.is_too_large {
+            self.kept.extend_from_slice(text);
         }
-        self.has_emitted = true;
-        let diagnostics = report.into_diagnostics();
-        if diagnostics.is_empty() {
-            return Ok(());
-        }
-        (self.emit)(Findings { text, start: self.at, diagnostics: &diagnostics, fixable })
-    }
-
-    /// Buffers the rest of the stream, which starts with this text.
-    fn buffer(&mut self, text: &[u8]) {
-        let mut rest = Buffer::behind(std::mem::take(&mut self.head), self.head_documents, self.at);
-        rest.extend(text);
-        self.rest = Some(rest);
-        self.judge.set_buffered();
     }
 
     /// Whether the rest of the file leaves the findings in earlier documents as they are.
@@ -92,12 +91,29 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         is_plain().unwrap_or(false)
     }
 
-    /// Emits the findings in the rest of the stream.
+    /// Emits the findings in the rest of the stream. The inner error is that it is too large.
     pub(super) fn finish(mut self) -> io::Result<io::Result<()>> {
-        match &self.rest {
-            Some(rest) if rest.is_too_large => Ok(Err(StreamPart::too_large())),
-            Some(rest) => rest.emit(self.judge, &mut self.emit).map(Ok),
-            None => Ok(Ok(())),
+        let Some(head) = self.rest else { return Ok(Ok(())) };
+        if self.is_too_large {
+            return Ok(Err(StreamPart::too_large()));
         }
+        // Only messages about documents that are not KYAML count lines, and these are in the rest.
+        let lines = self.at.lines.saturating_sub(count_lines(&self.kept[..head]));
+        let (report, fixable) = self.judge.lint(&self.kept, head, lines);
+        // If a stream is not text, its documents are not counted to the end.
+        let is_counted = report.documents() > self.head_documents;
+        let start = Start { documents: if is_counted { self.at.documents } else { 0 }, ..self.at };
+        let in_rest = |found: Diagnostic| {
+            let within = |at: usize| at.saturating_sub(head);
+            let mut found = placed(found, |span| Span::new(within(span.start), within(span.end)));
+            found.document = found.document.saturating_sub(self.head_documents);
+            found
+        };
+        let found = report.into_diagnostics().into_iter().filter(|found| found.span.start >= head);
+        let diagnostics: Vec<_> = found.map(in_rest).collect();
+        if diagnostics.is_empty() {
+            return Ok(Ok(()));
+        }
+        (self.emit)(Findings { text: &self.kept[head..], start, diagnostics: &diagnostics, fixable }).map(Ok)
     }
 }

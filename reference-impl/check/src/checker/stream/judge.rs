@@ -117,7 +117,7 @@ impl Judge {
         if is_buffered || !is_plain(text, self.with_fixes) || has_form {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };
         }
-        let (report, fixable) = self.lint(text, lines);
+        let (report, fixable) = self.lint(text, 0, lines);
         let documents = report.documents();
         if report.is_clean() && report.is_kyaml() {
             return Piece { range, lines: 0, documents, verdict: Verdict::Clean };
@@ -125,11 +125,11 @@ impl Judge {
         Piece { range, lines, documents, verdict: Verdict::Found(report, fixable) }
     }
 
-    /// The findings in a text that follows this number of lines.
-    pub(super) fn lint(&self, text: &[u8], lines: usize) -> (Report, Fixable) {
+    /// The findings in a text that follows this number of lines. Those from byte `start` on are counted.
+    pub(super) fn lint(&self, text: &[u8], start: usize, lines: usize) -> (Report, Fixable) {
         let document = self.document(text, lines);
         let mut report = document.check().unwrap_or_default();
-        let fixable = Fixable::count(report.diagnostics());
+        let fixable = Fixable::count(report.diagnostics().iter().filter(|found| found.span.start >= start));
         if self.with_fixes {
             document.attach_documents(&mut report);
         }

@@ -13,6 +13,7 @@ use super::findings::placed;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;
+use crate::stream::Source;
 use crate::stream::test::{check, long_list};
 
 fn settings(form: Form) -> Settings {
@@ -45,8 +46,9 @@ fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summar
     });
     let from = Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once));
     let path = file.as_ref().map(|file| file.path().to_owned());
+    let source = path.map_or_else(|| Source::pipe(from), Source::File);
     let (mut streamed, mut fixable) = (Vec::new(), (0, 0));
-    let stream = Stream { from, path, settings: settings(form), types: None, with_fixes };
+    let stream = Stream { source, settings: settings(form), types: None, with_fixes };
     let emit = |found: Findings<'_>| {
         assert_eq!(found.text, &text[found.start.offset..][..found.text.len()]);
         assert_eq!(found.start.lines, kyaml_core::LineIndex::new(text).position(found.start.offset).line - 1);
@@ -143,7 +145,7 @@ fn the_whole_head_decides_whether_a_stream_is_text() {
 fn fixes_of_emitted_findings_count_once() {
     let text = b"---\n{a: no}\n---\n{b: no, c: \"\xFF\"}\n";
     let from = Box::new(io::Cursor::new(text.to_vec()));
-    let stream = Stream { from, path: None, settings: settings(Form::Kyaml), types: None, with_fixes: false };
+    let stream = Stream { source: Source::pipe(from), settings: settings(Form::Kyaml), types: None, with_fixes: false };
     let (mut found, mut fixable) = (0, 0);
     let emit = |findings: Findings<'_>| {
         (found, fixable) = (found + findings.diagnostics.len(), fixable + findings.fixable.safely);
