@@ -1,7 +1,7 @@
 //! The arguments.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -257,11 +257,6 @@ impl CheckArguments {
     pub(super) fn max_findings(&self) -> usize {
         let default = if self.format.is_for_people() && !self.statistics { 1000 } else { usize::MAX };
         self.max_findings.filter(|_| !self.statistics).unwrap_or(default)
-    }
-
-    /// The path of an input, for the configuration and for messages.
-    pub(super) fn path_of<'a>(&'a self, path: Option<&'a Path>) -> Option<&'a Path> {
-        path.or(self.stdin_filepath.as_deref())
     }
 
     /// The settings of a file that has these configured ones.

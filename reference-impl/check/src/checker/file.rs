@@ -34,7 +34,7 @@ pub(super) struct Checked {
 
 /// Checks `input`, and fixes it with `--fix` or `--diff`. The error is a message.
 pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
-    let path = arguments.path_of(input.path());
+    let path = input.path().or(arguments.stdin_filepath.as_deref());
     let settings = arguments.settings(configs.settings(path)?);
     let types = configs.types(path)?;
     let fixes = arguments.fix || arguments.diff;

@@ -2,7 +2,6 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
-use std::path::Path;
 
 use kyaml_workspace::config::FILE_NAME;
 
@@ -26,7 +25,8 @@ pub(super) fn run(arguments: &InitArguments, out: &mut impl Write) -> io::Result
         let path = arguments.folder.join(name);
         let path_text = path.to_string_lossy();
         let name = shown(&path_text);
-        match write_new(&path, text) {
+        let created = OpenOptions::new().write(true).create_new(true).open(&path);
+        match created.and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => writeln!(out, "wrote {name}")?,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.ends_with(HOOKS_NAME) => {
                 writeln!(out, "{name} is there already; add to its repositories:\n")?;
@@ -51,9 +51,4 @@ pub(super) fn run(arguments: &InitArguments, out: &mut impl Write) -> io::Result
     }
     out.flush()?;
     Ok(status)
-}
-
-/// Writes a file that does not exist.
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }

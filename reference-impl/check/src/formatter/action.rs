@@ -21,9 +21,4 @@ impl Action {
     pub(super) fn is_check(self) -> bool {
         matches!(self, Self::Check | Self::CheckAndDiff)
     }
-
-    /// Whether the changes are printed.
-    pub(super) fn is_diff(self) -> bool {
-        matches!(self, Self::Diff | Self::CheckAndDiff)
-    }
 }

@@ -153,7 +153,10 @@ impl Job<'_> {
             (Err(refused), ..) => return Ok(Outcome::Refused { bytes, refused }),
         };
         let changes = formatted.text.as_bytes() != bytes;
-        if changes && self.cli.skip_templates && document.is_stream() && is_in_chart(input, &bytes) {
+        // Another layout can break a template of a chart that happens to be YAML: a line break that it renders would be inside
+        // a string.
+        let has_actions = || memmem::find(&bytes, b"{{").is_some() && is_in_folder_of_chart(input);
+        if changes && self.cli.skip_templates && document.is_stream() && has_actions() {
             return Ok(Outcome::Refused { bytes, refused: Refused::Template });
         }
         if let (Some(tree), Input::File(path)) = (&self.tree, input) {
@@ -167,12 +170,6 @@ impl Job<'_> {
         }
         Ok(Outcome::Done(Done { bytes, formatted, changes, target: None }))
     }
-}
-
-/// Whether a file is a template of a Helm chart that happens to be YAML. Another layout can break
-/// it: a line break that it renders would be inside a string.
-fn is_in_chart(input: &Input, bytes: &[u8]) -> bool {
-    memmem::find(bytes, b"{{").is_some() && is_in_folder_of_chart(input)
 }
 
 /// Whether a file is in the folder `templates` of a chart.

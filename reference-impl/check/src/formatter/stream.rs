@@ -234,7 +234,7 @@ impl Writer {
         let old = &part.text()[piece.range.clone()];
         let new = piece.formatted.as_ref().map_or(old, |formatted| formatted.text().as_bytes());
         let changes = new != old;
-        if changes && self.action.is_diff() {
+        if changes && matches!(self.action, Action::Diff | Action::CheckAndDiff) {
             return Err(self.stop());
         }
         self.text.changes |= changes;
