@@ -78,12 +78,6 @@ impl<'r> Linter<'r> {
 }
 
 impl Linter<'_> {
-    /// The custom rules that a selector names, by index.
-    pub(crate) fn select_custom(&self, selector: &str) -> Vec<usize> {
-        let is_named = |(_, custom): &(usize, &Custom<'_>)| custom.rule.rule().is_named(selector);
-        self.custom.iter().enumerate().filter(is_named).map(|(index, _)| index).collect()
-    }
-
     /// The index of a rule among those of KYAML and those that have been added.
     pub(crate) fn index(&self, rule: &Rule) -> usize {
         rule.known_index().unwrap_or_else(|| {

@@ -96,8 +96,8 @@ impl Linter<'_> {
 
     /// The rules that a selector names, if it names one.
     pub(crate) fn select(&self, selector: &str) -> Option<Selection> {
-        let selection =
-            Selection { known: rules::select(selector).unwrap_or_default(), custom: self.select_custom(selector) };
+        let custom = (0..self.custom.len()).filter(|&index| self.custom[index].rule.rule().is_named(selector));
+        let selection = Selection { known: rules::select(selector).unwrap_or_default(), custom: custom.collect() };
         (selection != Selection::default()).then_some(selection)
     }
 }

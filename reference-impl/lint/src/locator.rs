@@ -64,14 +64,10 @@ impl<'t, 's> Path<'t, 's> {
             self.nodes.clear();
         }
         for node in new.into_iter().rev() {
-            self.enter(node);
+            let outer = self.pointer();
+            let pointer = node.pointer_step().map_or(Pointer::default(), |step| outer.child(&step));
+            self.nodes.push((node, pointer));
         }
-    }
-
-    fn enter(&mut self, node: Node<'t, 's>) {
-        let outer = self.pointer();
-        let pointer = node.pointer_step().map_or(Pointer::default(), |step| outer.child(&step));
-        self.nodes.push((node, pointer));
     }
 
     /// The pointer of the node; empty before the first one.

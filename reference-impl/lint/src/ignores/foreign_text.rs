@@ -22,7 +22,7 @@ pub(crate) struct Line {
 impl Line {
     /// Takes the next token of its line, which starts at byte `start` of `source`.
     pub(crate) fn token(&mut self, source: &str, start: usize, token: Token) {
-        use TokenKind::{Blanks, ByteOrderMark, Comment, LineBreak, Tabs};
+        use TokenKind::{Blanks, ByteOrderMark, Comma, Comment, LineBreak, OpenBrace, OpenBracket, Tabs};
 
         let text = &source[token.span.start..token.span.end];
         if matches!(token.kind, Blanks | Tabs | Comment | LineBreak | ByteOrderMark) {
@@ -30,8 +30,9 @@ impl Line {
         }
         let is_at_value = self.at_value(source);
         self.has_header = token.kind == TokenKind::Plain && is_block_header(text) && is_at_value;
-        self.has_quoted =
-            token.kind == TokenKind::SingleQuoted && (self.last.is_none() || is_at_value || self.at_item());
+        // An entry or item in brackets can follow.
+        let is_at_item = self.last.is_none_or(|last| matches!(last.kind, Comma | OpenBrace | OpenBracket));
+        self.has_quoted = token.kind == TokenKind::SingleQuoted && (is_at_value || is_at_item);
         let is_dash = token.kind == TokenKind::Plain && matches!(text, "-" | "?");
         if self.last.is_none() || (self.is_start && (is_dash || !self.has_header)) {
             self.parent = (token.kind != TokenKind::Header).then(|| token.span.start - start);
@@ -50,13 +51,6 @@ impl Line {
         let text = &source[last.span.start + 1..last.span.end];
         let is_closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
         if is_closed { None } else { quoted_end(source, next) }
-    }
-
-    /// Whether an entry or item in brackets can follow the last token.
-    fn at_item(&self) -> bool {
-        use TokenKind::{Comma, OpenBrace, OpenBracket};
-
-        self.last.is_some_and(|last| matches!(last.kind, Comma | OpenBrace | OpenBracket))
     }
 
     /// Whether a value can follow the last token.

@@ -66,14 +66,10 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
 ///
 /// Gives nothing if the second single quote is missing, because the end of the key is unknown.
 fn requoted(key: &str, written: &str) -> Option<String> {
-    if written.starts_with('\'') && written != single_quoted(key) {
+    if written.starts_with('\'') && written != format!("'{}'", key.replace('\'', "''")) {
         return None;
     }
     let spell = |c: char| if is_invisible(c) || matches!(c, '"' | '\\') { escape(c) } else { c.into() };
     let spelled: String = key.chars().map(spell).collect();
     Some(format!("\"{spelled}\""))
-}
-
-fn single_quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
 }

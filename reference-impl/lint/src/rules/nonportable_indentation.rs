@@ -43,7 +43,7 @@ fn check_value(tree: &Tree<'_>, root: Node<'_, '_>, input: &[u8], findings: &mut
     let span = root.span();
     let first_line = memchr::memrchr(b'\n', &input[..span.start]).map_or(0, |line_break| line_break + 1);
     // A value that follows something else on its line has been reported.
-    if !is_blank(&input[first_line..span.start]) {
+    if !input[first_line..span.start].iter().all(|&byte| byte == b' ') {
         return;
     }
     let first_indent = span.start - first_line;
@@ -70,10 +70,6 @@ fn check_value(tree: &Tree<'_>, root: Node<'_, '_>, input: &[u8], findings: &mut
             );
         }
     }
-}
-
-fn is_blank(bytes: &[u8]) -> bool {
-    bytes.iter().all(|&byte| byte == b' ')
 }
 
 /// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a
