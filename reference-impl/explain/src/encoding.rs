@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{ErrorKind, Span, SyntaxRule, TokenKind, Tree, TreeBuilder, invalid_utf8, parse_with, tokens};
+use kyaml_core::{ErrorKind, Span, SyntaxRule, TokenKind, TreeBuilder, invalid_utf8, parse_with, tokens};
 
 use crate::explained::{ExplainOptions, Explained};
 use crate::finding::{Cause, Finding};
@@ -74,14 +74,10 @@ pub(crate) fn explain<'s>(input: &'s [u8], content: NonText, options: &ExplainOp
     let before = findings.first().filter(|first| first.rule().is_data()).cloned();
     let first = findings.into_iter().find(|finding| !finding.rule().is_data());
     let first = first.map(|first| Finding::new(first.rule(), first.span(), Cause::NonText(content)));
-    Explained { tree: empty_tree(), findings: before.into_iter().chain(first).collect() }
-}
-
-/// The tree of a stream with one document, whose value is null.
-fn empty_tree() -> Tree<'static> {
+    // The tree has one document, whose value is null.
     let mut builder = TreeBuilder::new();
     builder.start_document(None).expect("no document has started");
-    builder.finish().into_parts().0
+    Explained { tree: builder.finish().into_parts().0, findings: before.into_iter().chain(first).collect() }
 }
 
 /// The start of a long stream, up to the end of the string that the cut would split.

@@ -119,7 +119,8 @@ fn repairs(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec
         let read = words::read(&source[..document.span.end], document.content);
         let Some(steps) = search::search(&read) else { continue };
         let found = report::repairs(source, line, &read, &steps);
-        if are_apart(&found) {
+        let are_apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
+        if are_apart {
             let first = repairs.len();
             repairs.extend(found);
             document.repairs = first..repairs.len();
@@ -159,10 +160,6 @@ fn may_be_structural(source: &str, errors: &[Finding]) -> bool {
                 || after.starts_with(':'))
     };
     !is_block && (errors.iter().any(is_suspicious) || errors.len() > 1 || errors.iter().any(is_structural))
-}
-
-fn are_apart(repairs: &[Repair]) -> bool {
-    repairs.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
 }
 
 /// The errors of the repaired text, at their places in the text before, in order of place.

@@ -46,13 +46,6 @@ impl Search<'_> {
         self.enter(state, block);
     }
 
-    /// Takes the items between the written brackets of a sequence for block style, from their first dash.
-    pub(super) fn take_items(&mut self, state: State, at: u32, word: Word, frame: Frame) {
-        let state = self.grouped(state, REPAIR + 1, WordEdit::BlockItems(frame.owner), at, Some(at));
-        let frame = self.intern(Frame { block: Some(at), children: word.indent, ..frame });
-        self.finish(State { frame, ..state });
-    }
-
     pub(super) fn open_item_block(&mut self, state: State, at: u32, word: Word) {
         let Some(outer) = self.frame(state) else { return };
         let Some(group) = outer.block else { return };

@@ -185,7 +185,10 @@ impl Search<'_> {
             }
             (Mode::First | Mode::After, None) if in_sequence => {
                 if let Some(frame) = frame.filter(|frame| state.mode == Mode::First && word.first && frame.is_written) {
-                    self.take_items(state, at, word, frame);
+                    // The items between the written brackets may be in block style, from their first dash.
+                    let state = self.grouped(state, REPAIR + 1, WordEdit::BlockItems(frame.owner), at, Some(at));
+                    let frame = self.intern(Frame { block: Some(at), children: word.indent, ..frame });
+                    self.finish(State { frame, ..state });
                 }
                 // The dash has the indentation of the item.
                 let state = self.place(state, at, word);
@@ -311,17 +314,13 @@ impl Search<'_> {
             return self.open_item_block(state, at, word);
         }
         self.open_pair(state, at, word, REPAIR, NONE, indent);
-        self.open_single_pair(state, at, word);
+        // Braces around this pair alone.
+        let single = self.grouped(state, REPAIR + 1, WordEdit::PairOpener, at, Some(at));
+        self.enter(single, Frame { indent: word.indent, is_pair: true, ..Frame::new(single, Bracket::Brace, at) });
         self.replace_opener(state, Bracket::Brace);
         self.insert_closer(state, at, REPAIR);
         self.delete_opener(state);
         self.reopen(state);
-    }
-
-    /// Inserts braces around a single pair.
-    pub(super) fn open_single_pair(&mut self, state: State, at: u32, word: Word) {
-        let state = self.grouped(state, REPAIR + 1, WordEdit::PairOpener, at, Some(at));
-        self.enter(state, Frame { indent: word.indent, is_pair: true, ..Frame::new(state, Bracket::Brace, at) });
     }
 
     /// A scalar without a colon in place of a key.
