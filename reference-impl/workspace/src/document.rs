@@ -40,9 +40,12 @@ impl Kind {
     #[must_use]
     pub fn of(path: Option<&Path>, text: &[u8], settings: &Settings) -> Self {
         let by_text = || if starts_with_bracket(text) { Self::Kyaml } else { Self::Yaml };
+        let has_actions = |language| {
+            str::from_utf8(text).is_ok_and(|text| !kyaml_template::scan(text, language).actions().is_empty())
+        };
         match Self::of_name(path, settings) {
             // A chart has files without actions, such as its values.
-            Some(Self::Template(language)) if !starts_with_bracket(text) && !has_actions(text, language) => {
+            Some(Self::Template(language)) if !starts_with_bracket(text) && !has_actions(language) => {
                 Self::of_name(path, &Settings { templates: None, ..*settings }).unwrap_or_else(by_text)
             }
             kind => kind.unwrap_or_else(by_text),
@@ -348,10 +351,6 @@ impl Refused {
             Self::LeftOut | Self::Findings(_) | Self::Json => false,
         }
     }
-}
-
-fn has_actions(text: &[u8], language: kyaml_template::Language) -> bool {
-    str::from_utf8(text).is_ok_and(|text| !kyaml_template::scan(text, language).actions().is_empty())
 }
 
 /// Formats a template.

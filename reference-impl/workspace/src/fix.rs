@@ -107,10 +107,12 @@ impl FixedDocument {
         let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
         let mut edits = Vec::new();
         self.errors.clear();
+        let is_null = |note: &Note| note.kind == NoteKind::EmptyDocument;
         for (span, formatted) in anew(&self.text, &self.report, checks, may_guess) {
             match formatted {
                 // Compact form has no comments, and none must be lost. Nobody wrote the null of an empty document.
-                Ok(formatted) if !may_guess && (formatted.left_out_comments() > 0 || has_new_null(&formatted)) => {}
+                Ok(formatted)
+                    if !may_guess && (formatted.left_out_comments() > 0 || formatted.notes().iter().any(is_null)) => {}
                 Ok(formatted) => {
                     self.left_out_comments += formatted.left_out_comments();
                     self.notes.extend_from_slice(formatted.notes());
@@ -144,11 +146,6 @@ impl FixedDocument {
             (self.text, self.report) = (text, report);
         }
     }
-}
-
-/// Whether a stream whose documents have no value got one.
-fn has_new_null(formatted: &Formatted) -> bool {
-    formatted.notes().iter().any(|note| note.kind == NoteKind::EmptyDocument)
 }
 
 /// Whether a text is still read as UTF-8 after fixes. If it starts with a NUL, one byte more or

@@ -50,8 +50,8 @@ pub(crate) struct Fence<'t> {
     block: Range<usize>,
     /// The lines of the content.
     lines: Vec<Line>,
-    /// The brackets around a fragment, which the file does not have.
-    around: Option<Around>,
+    /// The content as it is in the file, and the brackets around it, if it is a fragment of KYAML.
+    around: Option<(String, fragment::Around)>,
     /// The indentation and the `>` of block quotes before the content, on each line.
     prefix: String,
     /// The line break of the file.
@@ -68,17 +68,6 @@ struct Line {
     of_tab: usize,
     /// Offset in the file.
     file: usize,
-}
-
-/// The brackets around a fragment of KYAML, in the content of its fence.
-#[derive(Debug)]
-struct Around {
-    /// The content as it is in the file.
-    inner: String,
-    /// Range of the fragment in the content.
-    inside: Range<usize>,
-    /// The blanks that each line of the fragment has more than in the file.
-    added: &'static str,
 }
 
 /// New content for a fence.
@@ -272,10 +261,9 @@ impl<'t> Fence<'t> {
         if !self.is_fragment {
             return;
         }
-        if let Some(enclosed) = fragment::enclose(&self.content, &self.lines, self.block.end, form) {
-            let inner = std::mem::replace(&mut self.content, enclosed.content);
-            self.lines = enclosed.lines;
-            self.around = Some(Around { inner, inside: enclosed.inside, added: enclosed.added });
+        if let Some((content, lines, around)) = fragment::enclose(&self.content, &self.lines, self.block.end, form) {
+            let inner = std::mem::replace(&mut self.content, content);
+            (self.lines, self.around) = (lines, Some((inner, around)));
         }
     }
 
@@ -287,7 +275,7 @@ impl<'t> Fence<'t> {
 
     /// The content as it is in the file.
     fn inner(&self) -> &str {
-        self.around.as_ref().map_or(&self.content, |around| &around.inner)
+        self.around.as_ref().map_or(&self.content, |(inner, _)| inner)
     }
 
     /// New content as it is written to the file: of a fragment, the text inside the brackets,
@@ -329,7 +317,7 @@ impl<'t> Fence<'t> {
     #[must_use]
     pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
         let mut text = text.clone();
-        if let Some(Around { inside, added, .. }) = &self.around {
+        if let Some((_, fragment::Around { inside, added })) = &self.around {
             if span.start < inside.start || inside.end < span.end {
                 return None;
             }

@@ -25,9 +25,7 @@ impl Reader {
             Self::AzurePipelines => "Azure Pipelines",
         }
     }
-}
 
-impl Reader {
     /// Whether it reads another value after conversion, by this note.
     pub(crate) fn reads_otherwise(self, note: &Note) -> bool {
         match &note.kind {

@@ -38,15 +38,17 @@ const ITEMS: Brackets = Brackets { before: "---\n[\n", after: "]\n", are_cuddled
 const CUDDLED_ENTRIES: Brackets = Brackets { before: "---\n{", after: "}\n", are_cuddled: true };
 const CUDDLED_ITEMS: Brackets = Brackets { before: "---\n[", after: "]\n", are_cuddled: true };
 
-/// A fragment with the brackets around it.
-pub(super) struct Enclosed {
-    pub(super) content: String,
-    pub(super) lines: Vec<Line>,
-    /// Range of the fragment in the content.
+/// The brackets around a fragment of KYAML, which its file does not have.
+#[derive(Debug)]
+pub(super) struct Around {
+    /// Range of the fragment in the content with the brackets.
     pub(super) inside: Range<usize>,
     /// The blanks that each line of the fragment has more than in the file.
     pub(super) added: &'static str,
 }
+
+/// A fragment with the brackets around it, and its lines.
+type Enclosed = (String, Vec<Line>, Around);
 
 /// Encloses a fragment of KYAML, or of a text that is meant to be flow style. `None` if it is YAML
 /// in block style. `end` is the offset of the fragment's end in the file. The brackets are where `form`
@@ -58,11 +60,11 @@ pub(super) fn enclose(content: &str, lines: &[Line], end: usize, form: WriteOpti
     let last = content.lines().rev().find(|line| !is_comment_or_blank(line))?;
     for (apart, cuddled) in [(&ENTRIES, &CUDDLED_ENTRIES), (&ITEMS, &CUDDLED_ITEMS)] {
         let enclosed = enclose(apart);
-        let parsed = parse(enclosed.content.as_bytes());
+        let parsed = parse(enclosed.0.as_bytes());
         if parsed.errors().is_empty() {
             let is_apart = render_tree(parsed.tree(), &form).starts_with(apart.before);
             // A comment at the end would hide the bracket.
-            let is_kyaml = |enclosed: &Enclosed| parse(enclosed.content.as_bytes()).errors().is_empty();
+            let is_kyaml = |enclosed: &Enclosed| parse(enclosed.0.as_bytes()).errors().is_empty();
             let cuddled = (!is_apart).then(|| enclose(cuddled)).filter(is_kyaml);
             return Some(cuddled.unwrap_or(enclosed));
         }
@@ -111,7 +113,7 @@ impl Brackets {
         let inside = self.before.len()..text.len();
         enclosed.push(Line { start: text.len(), of_tab: self.after.len(), file: end });
         text.push_str(self.after);
-        Enclosed { content: text, lines: enclosed, inside, added }
+        (text, enclosed, Around { inside, added })
     }
 }
 
@@ -140,5 +142,5 @@ pub(super) fn open(stream: &str) -> Option<String> {
 /// The stream of the fragment that this stream becomes. `None` if it has no fragment.
 pub(super) fn shown(stream: &str, form: WriteOptions) -> Option<String> {
     let fragment = open(stream)?;
-    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len(), form).map(|enclosed| enclosed.content)
+    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len(), form).map(|(content, ..)| content)
 }
