@@ -72,7 +72,10 @@ impl<'t> Content<'t> {
 
     /// `None` if its brackets are not in pairs.
     fn new(text: &'t str) -> Option<Self> {
-        let tokens: Vec<Token> = tokens(text).filter(|token| !is_of_gap(token.kind)).collect();
+        use TokenKind::{Blanks, Comma, Comment, LineBreak, Tabs};
+
+        let is_of_gap = |token: &Token| matches!(token.kind, Blanks | Tabs | LineBreak | Comma | Comment);
+        let tokens: Vec<Token> = tokens(text).filter(|token| !is_of_gap(token)).collect();
         let mut partners: Vec<usize> = (0..tokens.len()).collect();
         let mut open = Vec::new();
         for (at, token) in tokens.iter().enumerate() {
@@ -133,11 +136,6 @@ impl Gap<'_> {
         };
         comments(self) == comments(other) && !rest_has_comma(self) && !rest_has_comma(other)
     }
-}
-
-fn is_of_gap(kind: TokenKind) -> bool {
-    use TokenKind::{Blanks, Comma, Comment, LineBreak, Tabs};
-    matches!(kind, Blanks | Tabs | LineBreak | Comma | Comment)
 }
 
 fn is_closer(kind: TokenKind) -> bool {
