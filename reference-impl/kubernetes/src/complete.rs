@@ -245,7 +245,11 @@ impl Cursor {
             match kind {
                 TokenKind::Comment if span.start < offset && offset <= span.end => return None,
                 TokenKind::Comment | TokenKind::Blanks | TokenKind::Tabs | TokenKind::LineBreak => {}
-                _ if is_word && touches => word = line_of(text, span, offset),
+                _ if is_word && touches => {
+                    // A string that is not closed goes on to the end, and only its line is replaced.
+                    let end = text[offset..span.end].find('\n').map_or(span.end, |end| offset + end);
+                    word = Span::new(span.start, end);
+                }
                 _ if span.start >= offset => {
                     after = after.or(Some(kind));
                 }
@@ -271,10 +275,4 @@ impl Cursor {
         let after = after.filter(|kind| matches!(kind, TokenKind::Colon | TokenKind::Comma));
         Some(Self { word, is_key, after, document })
     }
-}
-
-/// The part of a word on the line of the offset: a string that is not closed goes on to the end.
-fn line_of(text: &str, word: Span, offset: usize) -> Span {
-    let end = text[offset..word.end].find('\n').map_or(word.end, |end| offset + end);
-    Span::new(word.start, end)
 }
