@@ -2,7 +2,6 @@
 
 use kyaml_core::{Node, NodeKind, Tree};
 
-use crate::difference::DifferenceKind;
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 
@@ -13,8 +12,6 @@ pub(crate) enum Check {
     Node(fn(&Visit<'_, '_>, &mut Findings<'_, '_>)),
     /// Once for a stream, in its tree and its bytes.
     Stream(fn(&Tree<'_>, &[u8], &mut Findings<'_, '_>)),
-    /// Each difference of these types from the required form breaks the rule.
-    Difference(fn(DifferenceKind<'_>) -> bool),
     /// In the comments that ignore findings, after all other checks.
     Ignores(fn(&Ignores<'_>, &mut Findings<'_, '_>)),
 }

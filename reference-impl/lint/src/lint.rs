@@ -9,9 +9,11 @@ use crate::check::Check;
 use crate::comparison::{Distance, compare, count_differences};
 use crate::custom::Linter;
 use crate::diagnostic::{Diagnostic, Report};
+use crate::difference::{Difference, DifferenceKind};
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 use crate::options::{Form, LintOptions};
+use crate::rule::Rule;
 use crate::{rules, walk};
 
 /// Checks a stream.
@@ -89,13 +91,7 @@ pub(crate) fn lint_then(
     {
         let tree = with_blank_lines(tree, text, options);
         compare(&tree, text, options.form, options.write_options(), distance, |difference| {
-            for (rule, check) in rules::CHECKS {
-                if let Check::Difference(is_of_rule) = check
-                    && is_of_rule(difference.kind)
-                {
-                    findings.add_difference(rule, difference);
-                }
-            }
+            findings.add_difference(broken_by(difference), difference);
         });
     }
     for custom in linter.custom.iter().filter(|custom| custom.is_selected) {
@@ -110,6 +106,17 @@ pub(crate) fn lint_then(
     findings.into_report(errors)
 }
 
+/// The rule that a difference breaks.
+fn broken_by(difference: &Difference<'_>) -> &'static Rule {
+    match difference.kind {
+        _ if difference.form == Form::Compact => &rules::noncanonical_compact::RULE,
+        DifferenceKind::Gap { .. } => &rules::noncanonical_layout::RULE,
+        DifferenceKind::QuotedKey { .. } => &rules::needlessly_quoted_key::RULE,
+        DifferenceKind::Spelling { .. } => &rules::noncanonical_string::RULE,
+        DifferenceKind::MovedComment(_) | DifferenceKind::ForbiddenComment => &rules::noncanonical_comment::RULE,
+    }
+}
+
 /// The tree of a stream, with its blank lines if its form keeps them.
 fn with_blank_lines<'t, 's>(tree: &'t Tree<'s>, stream: &str, options: &LintOptions) -> Cow<'t, Tree<'s>> {
     let mut tree = Cow::Borrowed(tree);
@@ -122,7 +129,7 @@ fn with_blank_lines<'t, 's>(tree: &'t Tree<'s>, stream: &str, options: &LintOpti
 /// Removes ignored findings, and finds comments that ignore nothing.
 fn ignore(mut ignores: Ignores<'_>, linter: &Linter<'_>, findings: &mut Findings<'_, '_>) {
     ignores.leave_out(linter, findings.in_order());
-    for (_, check) in rules::CHECKS {
+    for check in rules::CHECKS {
         if let Check::Ignores(check) = check {
             check(&ignores, findings);
         }

@@ -8,10 +8,13 @@ use crate::rule::{Group, equal};
 ///
 /// 1. those of the parser, in its order, each with its summary;
 /// 2. those with a check here, whose files of Rust have the check and a declaration;
-/// 3. those of which another crate finds the offences, each with its group, its severity, its summary and the place of a
+/// 3. those of a form, which the comparison with it finds, each with its group, its clause, its summary and the place of a
+///    finding;
+/// 4. more of those with a check here;
+/// 5. those of which another crate finds the offences, each with its group, its severity, its summary and the place of a
 ///    finding.
 ///
-/// The documentation of the first and the third is a page of Markdown.
+/// The documentation of a rule without a file of Rust is a page of Markdown.
 macro_rules! each_rule {
     ($then:ident) => {
         $then! {
@@ -70,11 +73,19 @@ macro_rules! each_rule {
                 nonportable_precision,
                 nonportable_empty_stream,
                 nonportable_indentation,
-                noncanonical_layout,
-                needlessly_quoted_key,
-                noncanonical_string,
-                noncanonical_comment,
-                noncanonical_compact,
+            ]
+            of_form: [
+                noncanonical_layout: Canonical, "KY-CAN-3", "white space or commas that canonical form has otherwise",
+                    "the white space and commas between the two tokens",
+                needlessly_quoted_key: Canonical, "KY-CAN-8", "key in quotes that needs none", "the key",
+                noncanonical_string: Canonical, "KY-CAN-10", "string or key that canonical form spells otherwise",
+                    "the string or key",
+                noncanonical_comment: Canonical, "KY-CAN-18", "comment in a place where canonical form has none",
+                    "the comment",
+                noncanonical_compact: Compact, "KY-CMP-1", "anything that compact form has otherwise",
+                    "the white space and commas, the string, the key or the comment",
+            ]
+            checked: [
                 bidirectional_control,
                 invisible_character,
                 look_alike_key,
@@ -155,10 +166,15 @@ impl RuleOptions {
 macro_rules! names {
     (
         parser: [$($parser:ident: $_:literal,)+]
+        checked: [$($portable:ident,)+]
+        of_form: [$($of_form:ident: $of_group:ident, $clause:literal, $of_summary:literal, $of_place:literal,)+]
         checked: [$($checked:ident,)+]
         elsewhere: [$($elsewhere:ident: $group:ident, $severity:ident, $summary:literal, $place:literal,)+]
     ) => {
-        const NAMES: &[&str] = &[$(stringify!($parser),)+ $(stringify!($checked),)+ $(stringify!($elsewhere),)+];
+        const NAMES: &[&str] = &[
+            $(stringify!($parser),)+ $(stringify!($portable),)+ $(stringify!($of_form),)+ $(stringify!($checked),)+
+            $(stringify!($elsewhere),)+
+        ];
 
         const _: () = assert!([$(stringify!($parser)),+].len() == SyntaxRule::ALL.len(), "rules of the parser are missing");
     };

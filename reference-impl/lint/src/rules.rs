@@ -13,6 +13,8 @@ pub use crate::names::{LargeDocument, RuleOptions, closest};
 macro_rules! register {
     (
         parser: [$($parser:ident: $of_parser:literal,)+]
+        checked: [$($portable:ident,)+]
+        of_form: [$($of_form:ident: $of_group:ident, $clause:literal, $of_summary:literal, $of_place:literal,)+]
         checked: [$($checked:ident,)+]
         elsewhere: [$($elsewhere:ident: $group:ident, $severity:ident, $summary:literal, $place:literal,)+]
     ) => {
@@ -22,6 +24,21 @@ macro_rules! register {
                 /// The rule of this name.
                 pub static RULE: crate::Rule =
                     crate::Rule::of_parser(crate::declare::entry!(), $of_parser, &[crate::declare::page!($parser)]);
+            }
+        )+
+        $(
+            #[doc(hidden)]
+            #[doc = concat!("[`RULE`](", stringify!($portable), "::RULE) is the rule of this name.")]
+            pub mod $portable;
+        )+
+        $(
+            #[doc(hidden)]
+            pub mod $of_form {
+                /// The rule of this name.
+                pub static RULE: crate::Rule = crate::Rule::checked(
+                    crate::declare::entry!(), $clause, crate::Group::$of_group, $of_summary, $of_place,
+                    &[crate::declare::page!($of_form)],
+                );
             }
         )+
         $(
@@ -40,15 +57,18 @@ macro_rules! register {
         )+
 
         /// Every rule: those of KYAML in the order of the specification, then those of its subsets.
-        pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+ $(&$elsewhere::RULE,)+];
+        pub static ALL: &[&Rule] = &[
+            $(&$parser::RULE,)+ $(&$portable::RULE,)+ $(&$of_form::RULE,)+ $(&$checked::RULE,)+ $(&$elsewhere::RULE,)+
+        ];
 
-        /// The rules that the parser does not know, with their checks.
-        pub(crate) static CHECKS: &[(&Rule, Check)] = &[$((&$checked::RULE, $checked::CHECK),)+];
+        /// The checks of rules.
+        pub(crate) static CHECKS: &[Check] = &[$($portable::CHECK,)+ $($checked::CHECK,)+];
 
         /// Whether a rule with a check of its own may find something in a stream that the
         /// recogniser took.
         pub(crate) fn may_find(seen: &Recognition<'_>, options: &LintOptions) -> bool {
-            false $(|| (!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)))+
+            $((!$portable::is_skipped(seen) && options.looks_for(&$portable::RULE)) ||)+
+            $((!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)) ||)+ false
         }
     };
 }

@@ -9,11 +9,11 @@ use crate::rules::CHECKS;
 /// Runs the checks that need only the stream.
 pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
     let mut node_checks = Vec::new();
-    for (_, check) in CHECKS {
+    for check in CHECKS {
         match check {
             Check::Node(check) => node_checks.push(check),
             Check::Stream(check) => check(tree, input, findings),
-            Check::Difference(_) | Check::Ignores(_) => {}
+            Check::Ignores(_) => {}
         }
     }
     let mut open: Vec<Node<'_, '_>> = Vec::new();
