@@ -5,7 +5,7 @@ mod prover;
 mod test;
 mod values;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -14,7 +14,7 @@ use kyaml_lint::{LintOptions, Severity};
 use kyaml_template::{Language, Seen, check, convert};
 
 use kyaml_workspace::has_extension;
-use prover::{Prover, Templates, files};
+use prover::{Converted, Prover, Templates, files};
 
 /// The charts of a run, each with its templates in KYAML.
 pub(super) struct Charts<'a> {
@@ -24,9 +24,6 @@ pub(super) struct Charts<'a> {
     values: &'a [PathBuf],
     known: Mutex<HashMap<PathBuf, Result<Converted, String>>>,
 }
-
-/// The templates of a chart in KYAML, by their paths in it. An error is a reason against it.
-type Converted = BTreeMap<String, Result<String, String>>;
 
 /// Why a template stays as it is.
 pub(super) enum Unproven {
@@ -79,9 +76,7 @@ fn converted(root: &Path, helms: &[Vec<String>], values: &[PathBuf]) -> Result<C
     for (file, text) in converted.iter_mut().filter(|(_, text)| text.is_ok()) {
         *text = prover.unseen(file).map_or_else(|| candidate(&templates[file], prover.seen(file)), Err);
     }
-    let candidates = converted.iter().filter_map(|(file, text)| Some((file.clone(), text.clone().ok()?))).collect();
-    let reasons = prover.prove(&candidates)?;
-    converted.extend(reasons.into_iter().map(|(file, reason)| (file, Err(reason))));
+    prover.prove(&mut converted)?;
     Ok(converted)
 }
 

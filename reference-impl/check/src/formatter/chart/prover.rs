@@ -19,6 +19,9 @@ use super::values::{changed, explore, shown};
 /// Texts of templates by their paths in the chart, with `/`.
 pub(super) type Templates = BTreeMap<String, String>;
 
+/// Templates in KYAML, by their paths in the chart. An error is a reason against one.
+pub(super) type Converted = BTreeMap<String, Result<String, String>>;
+
 /// The objects of each template. `None` stands for an output that cannot be compared: it is not YAML, or a value has a type
 /// that the template does not expect.
 type Objects = BTreeMap<String, Option<Vec<Value>>>;
@@ -198,14 +201,13 @@ impl<'a> Prover<'a> {
         &self.seen[file]
     }
 
-    /// Compares the objects before and after some templates change. Gives the reason against each that does not keep its
-    /// objects.
-    pub(super) fn prove(&self, templates: &Templates) -> Result<BTreeMap<String, String>, String> {
-        let mut left = templates.clone();
-        let mut reasons = BTreeMap::new();
-        self.write(templates)?;
+    /// Compares the objects before and after templates change. One that does not keep its objects gets the reason against it.
+    pub(super) fn prove(&self, converted: &mut Converted) -> Result<(), String> {
+        let changed = converted.iter().filter_map(|(file, text)| Some((file.clone(), text.clone().ok()?)));
+        self.write(&changed.collect())?;
         for Rendering { helm, values, name, objects, .. } in &self.renderings {
             let after = loop {
+                let left = left(converted);
                 if left.is_empty() {
                     break Objects::new();
                 }
@@ -213,42 +215,33 @@ impl<'a> Prover<'a> {
                     Ok(after) => break after,
                     Err(error) => error,
                 };
-                let named = left.keys().filter_map(|file| Some((error.find(file.as_str())?, file.clone()))).min();
-                let against: Vec<String> = named.map_or_else(|| left.keys().cloned().collect(), |(_, file)| vec![file]);
-                for file in against {
-                    self.leave(&file, format!("as KYAML, {error} (with {name})"), &mut left, &mut reasons)?;
+                let named = left.iter().filter_map(|file| Some((error.find(file.as_str())?, file))).min();
+                for file in named.map_or(&left[..], |(_, file)| std::slice::from_ref(file)) {
+                    self.leave(file, format!("as KYAML, {error} (with {name})"), converted)?;
                 }
             };
-            let files: Vec<String> = left.keys().cloned().collect();
-            for file in files {
+            for file in left(converted) {
                 let Some(Some(before)) = objects.get(&file) else { continue };
                 let nothing = Some(Vec::new());
                 if let Some(difference) = difference(before, after.get(&file).unwrap_or(&nothing).as_deref()) {
-                    self.leave(
-                        &file,
-                        format!("it would render to another object with {name}: {difference}"),
-                        &mut left,
-                        &mut reasons,
-                    )?;
+                    let reason = format!("it would render to another object with {name}: {difference}");
+                    self.leave(&file, reason, converted)?;
                 }
             }
         }
-        self.write(self.templates)?;
-        Ok(reasons)
+        self.write(self.templates)
     }
 
     /// Goes back to the template as it is.
-    fn leave(
-        &self,
-        file: &str,
-        reason: String,
-        left: &mut Templates,
-        reasons: &mut BTreeMap<String, String>,
-    ) -> Result<(), String> {
-        left.remove(file);
-        reasons.insert(file.to_owned(), reason);
+    fn leave(&self, file: &str, reason: String, converted: &mut Converted) -> Result<(), String> {
+        converted.insert(file.to_owned(), Err(reason));
         fs::write(self.folder().join(file), &self.templates[file]).map_err(|error| error.to_string())
     }
+}
+
+/// The templates that nothing speaks against.
+fn left(converted: &Converted) -> Vec<String> {
+    converted.iter().filter(|(_, text)| text.is_ok()).map(|(file, _)| file.clone()).collect()
 }
 
 /// The output of a template that has the checksum of another one, which changes with the text of that.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use kyaml_lint::{LintOptions, Severity};
 use kyaml_template::{Language, check};
 
-use super::prover::{Prover, Templates};
+use super::prover::{Converted, Prover};
 use super::{read_templates, words};
 
 /// Number of wrong conversions.
@@ -56,24 +56,22 @@ fn wrong_conversions_are_noticed() {
         let templates = read_templates(&chart);
         let prover = Prover::new(&chart, &helms, &[], &templates).expect("the chart renders");
         while !mutants.is_empty() {
-            let mut batch = Templates::new();
+            let mut batch = Converted::new();
             let mut names = BTreeMap::new();
             mutants.retain(|mutant| {
                 let is_first = !batch.contains_key(&mutant.file);
                 if is_first {
-                    batch.insert(mutant.file.clone(), mutant.text.clone());
+                    batch.insert(mutant.file.clone(), Ok(mutant.text.clone()));
                     names.insert(mutant.file.clone(), mutant.name);
                 }
                 !is_first
             });
-            let reasons = prover.prove(&batch).expect("the copy can be written");
+            prover.prove(&mut batch).expect("the copy can be written");
             for (file, text) in batch {
-                if prover.unseen(&file).is_some() {
-                    left += 1;
-                } else if reasons.contains_key(&file) {
-                    noticed += 1;
-                } else {
-                    missed.push(format!("{}/{file}: {}\n{text}", chart.display(), names[&file]));
+                match text {
+                    _ if prover.unseen(&file).is_some() => left += 1,
+                    Err(_) => noticed += 1,
+                    Ok(text) => missed.push(format!("{}/{file}: {}\n{text}", chart.display(), names[&file])),
                 }
             }
         }
