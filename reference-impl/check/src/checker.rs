@@ -26,6 +26,7 @@ use crate::report::{
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, program, shown};
+use crate::unknown;
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
 use file::{Checked, Outcome, check_file};
 use fixable::Fixable;
@@ -33,7 +34,7 @@ use statistics::Statistics;
 use stream::{Findings, Stream};
 use summary::Summary;
 
-program!(Cli::get);
+program!(|arguments| unknown::parse(arguments, |cli: &Cli, _| cli.check.misfit()));
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let arguments = &cli.check;

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{ColorChoice, Parser, ValueEnum};
 use kyaml_format::compare;
 
@@ -68,7 +69,7 @@ enum Format {
     Markdown,
 }
 
-program!(|arguments| unknown::parse::<Cli>(arguments).0);
+program!(|arguments| unknown::parse(arguments, |_: &Cli, _| None::<(ErrorKind, String)>));
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let sides = [&cli.old, &cli.new].map(|path| Side::read(PROGRAM, path, cli.color));

@@ -26,6 +26,7 @@ use crate::replace::{remove_on_signals, write};
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, program, shown_path};
+use crate::unknown;
 use action::Action;
 use chart::Charts;
 use cli::{Cli, PROGRAM};
@@ -35,7 +36,7 @@ use output::Output;
 use summary::Summary;
 use tree::Tree;
 
-program!(Cli::get);
+program!(|arguments| unknown::parse(arguments, Cli::misfit));
 
 fn run(cli: &Cli) -> io::Result<Status> {
     if let Some(Pages(pages)) = &cli.explain {

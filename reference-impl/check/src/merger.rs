@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{ColorChoice, Parser};
 use kyaml_format::{MergedVersion, merge_versions};
 
@@ -73,7 +74,7 @@ struct Cli {
     quiet: bool,
 }
 
-program!(|arguments| unknown::parse::<Cli>(arguments).0);
+program!(|arguments| unknown::parse(arguments, |_: &Cli, _| None::<(ErrorKind, String)>));
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let path = shown_path(name(&cli.ours, cli.path.as_ref()));

@@ -2,6 +2,7 @@
 //! alone, which is what clap offers, `--verbose` is `--version` and `--indent` is `--hidden`.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, Parser};
@@ -31,10 +32,19 @@ const SAME_USE: &[(&str, &[&str])] = &[
     ("--exclude", &["--ignore-path", "--skip"]),
 ];
 
-/// Parses the arguments; the first one is the program's name. Ends the process if they are wrong.
-pub(crate) fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> (C, ArgMatches) {
-    let given = C::command().try_get_matches_from(arguments);
-    let parsed = given.and_then(|given| Ok((C::from_arg_matches(&given)?, given)));
+/// Parses the arguments; the first one is the program's name. Ends the process if they are wrong, or do not fit together:
+/// `misfit` says why, if clap cannot decide that by itself.
+pub(crate) fn parse<C: Parser, M: Display>(
+    arguments: impl IntoIterator<Item = OsString>,
+    misfit: impl FnOnce(&C, &ArgMatches) -> Option<(ErrorKind, M)>,
+) -> C {
+    let parsed = C::command().try_get_matches_from(arguments).and_then(|given| {
+        let cli = C::from_arg_matches(&given)?;
+        match misfit(&cli, &given) {
+            Some((kind, message)) => Err(C::command().error(kind, message)),
+            None => Ok(cli),
+        }
+    });
     parsed.unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::UnknownArgument {
             suggest(&mut error, C::command());

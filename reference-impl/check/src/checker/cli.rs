@@ -1,11 +1,10 @@
 //! The arguments.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
 use kyaml_kubernetes::Release;
 use kyaml_lint::{Form, Level, RuleSet, rules};
@@ -15,7 +14,6 @@ use kyaml_workspace::config::{self, Templates, no_such_rule};
 use crate::catalogue::{Pages, find};
 use crate::input::InputArguments;
 use crate::replace::ReadOnly;
-use crate::unknown;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -219,21 +217,9 @@ impl ReportFormat {
     }
 }
 
-impl Cli {
-    /// Parses the arguments; the first one is the program's name. Ends the process if they do not
-    /// fit together.
-    pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let (cli, _) = unknown::parse::<Self>(arguments);
-        if let Some((kind, message)) = cli.check.misfit() {
-            Self::command().error(kind, message).exit();
-        }
-        cli
-    }
-}
-
 impl CheckArguments {
     /// Why the arguments do not fit together, if clap cannot decide that by itself.
-    fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
+    pub(super) fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
         let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
         if self.fix && has_stdin {
             let message = "--fix needs files or folders to rewrite; use kyaml-fmt for standard input";

@@ -1,12 +1,11 @@
 //! The arguments.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, ColorChoice, Command, CommandFactory, Parser};
+use clap::{ArgMatches, Args, ColorChoice, Command, Parser};
 use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Headers, Language, SequenceIndent};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
@@ -19,7 +18,6 @@ use super::action::Action;
 use crate::catalogue::{Pages, find};
 use crate::input::InputArguments;
 use crate::replace::ReadOnly;
-use crate::unknown;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
@@ -245,18 +243,8 @@ fn given_among(ids: &[&str], given: &ArgMatches) -> String {
 }
 
 impl Cli {
-    /// Parses the arguments; the first one is the program's name. Ends the process if they do not
-    /// fit together.
-    pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let (cli, given) = unknown::parse::<Self>(arguments);
-        if let Some((kind, message)) = cli.misfit(&given) {
-            Self::command().error(kind, message).exit();
-        }
-        cli
-    }
-
     /// Why the arguments do not fit together, if clap cannot decide that by itself.
-    fn misfit(&self, given: &ArgMatches) -> Option<(ErrorKind, String)> {
+    pub(super) fn misfit(&self, given: &ArgMatches) -> Option<(ErrorKind, String)> {
         let missing = |message: &str| Some((ErrorKind::MissingRequiredArgument, message.to_owned()));
         let conflict = |message: &str| Some((ErrorKind::ArgumentConflict, message.to_owned()));
         let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
@@ -356,12 +344,8 @@ impl Cli {
         };
         settings.profile = self.profile.or(settings.profile);
         settings.style = self.style.or(settings.style);
-        if self.sort_keys {
-            settings.sort_keys = Some(true);
-        }
-        if self.document_comments {
-            settings.document_comments = Some(true);
-        }
+        settings.sort_keys = self.sort_keys.then_some(true).or(settings.sort_keys);
+        settings.document_comments = self.document_comments.then_some(true).or(settings.document_comments);
         if self.to == Language::Kyaml {
             settings.templates = self.templates.or(settings.templates);
         }
