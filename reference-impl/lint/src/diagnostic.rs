@@ -202,7 +202,7 @@ impl Report {
 impl Default for Report {
     /// The report of a stream without documents and findings.
     fn default() -> Self {
-        Self { diagnostics: Vec::new(), documents: 0, is_kyaml: true }
+        Self::clean(0)
     }
 }
 

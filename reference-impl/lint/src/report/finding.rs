@@ -30,42 +30,20 @@ impl<'a> Finding<'a> {
     pub fn new(severity: Severity, span: Span, message: impl Into<Cow<'a, str>>) -> Self {
         Self { severity, span, message: message.into(), rule: None, url: None, related: None }
     }
-
-    /// Sets [`Finding::rule`].
-    #[must_use]
-    pub fn rule(mut self, rule: &'a str) -> Self {
-        self.rule = Some(rule);
-        self
-    }
-
-    /// Sets [`Finding::url`].
-    #[must_use]
-    pub fn url(mut self, url: Option<String>) -> Self {
-        self.url = url;
-        self
-    }
-
-    /// Sets [`Finding::related`].
-    #[must_use]
-    pub fn related(mut self, related: Option<(Span, Cow<'a, str>)>) -> Self {
-        self.related = related;
-        self
-    }
 }
 
 impl<'a> From<&'a Diagnostic> for Finding<'a> {
     fn from(diagnostic: &'a Diagnostic) -> Self {
         let related = diagnostic.related.as_ref().map(|related| (related.span, Cow::Borrowed(&*related.message)));
-        Self::new(diagnostic.severity, diagnostic.span, &*diagnostic.message)
-            .rule(diagnostic.rule.name())
-            .url(diagnostic.rule.url())
-            .related(related)
+        let (rule, url) = (Some(diagnostic.rule.name()), diagnostic.rule.url());
+        Self { rule, url, related, ..Self::new(diagnostic.severity, diagnostic.span, &*diagnostic.message) }
     }
 }
 
 impl<'a> From<&'a kyaml_core::SyntaxError> for Finding<'a> {
     fn from(error: &'a kyaml_core::SyntaxError) -> Self {
         let related = error.related_span().zip(error.related_label().map(Cow::Borrowed));
-        Self::new(Severity::Error, error.span(), error.to_string()).rule(error.rule().name()).related(related)
+        let rule = Some(error.rule().name());
+        Self { rule, related, ..Self::new(Severity::Error, error.span(), error.to_string()) }
     }
 }
