@@ -11,7 +11,7 @@ use crate::mistake::{MissingBracket, Mistake};
 
 /// The repairs of the words and of the search, in order of place. `line` is the number of lines before the document.
 pub(super) fn repairs(source: &str, line: usize, read: &Words, steps: &[Step]) -> Vec<Repair> {
-    let writer = Writer { source, line, read, words: &read.list };
+    let writer = Writer { source, line, read };
     let mut repairs = read.repairs.clone();
     for (index, step) in steps.iter().enumerate() {
         let mut repair = writer.repair(step);
@@ -30,13 +30,12 @@ struct Writer<'a> {
     source: &'a str,
     line: usize,
     read: &'a Words,
-    words: &'a [Word],
 }
 
 impl Writer<'_> {
     fn word(&self, at: u32) -> Word {
-        self.words.get(at as usize).copied().unwrap_or_else(|| {
-            let last = self.words.last();
+        self.read.list.get(at as usize).copied().unwrap_or_else(|| {
+            let last = self.read.list.last();
             let end = last.map_or(self.source.len(), |word| word.span().end);
             Word { line: last.map_or(0, |word| word.line + 1), first: true, ..Word::new(Kind::Comma, Span::empty(end)) }
         })
@@ -115,8 +114,8 @@ impl Writer<'_> {
                     text: bracket.closer().to_string().into(),
                     key: self.key(owner),
                     line: self.number(self.word(opener)),
-                    before: self.words.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
-                    is_end: self.words.get(at as usize).is_none(),
+                    before: self.read.list.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
+                    is_end: self.read.list.get(at as usize).is_none(),
                 };
                 let opener = Some(self.word(opener).span());
                 Repair { opener, ..Repair::new(span, text, Mistake::MissingCloser(missing)) }
@@ -194,7 +193,7 @@ impl Writer<'_> {
     fn closer_place(&self, at: u32, word: Word, bracket: Bracket, comma: bool, indent: u32) -> (Span, String) {
         let closer = bracket.closer();
         let comma = if comma { "," } else { "" };
-        if word.kind == Kind::Comma && self.words.get(at as usize).is_some() {
+        if word.kind == Kind::Comma && self.read.list.get(at as usize).is_some() {
             return (Span::empty(word.span().start), closer.to_string());
         }
         let end = self.end_before(at);
