@@ -23,7 +23,6 @@ pub(crate) use format::format_fences;
 pub use crate::formatted::{FenceLanguage, FenceOptions, FormattedFence, Outcome, Places, Refusal};
 
 /// A Markdown text and its fences, in their order.
-#[derive(Debug)]
 pub(crate) struct Markdown<'t> {
     text: &'t str,
     /// The form of the fences, which decides where the brackets around a fragment are.
@@ -33,7 +32,6 @@ pub(crate) struct Markdown<'t> {
 }
 
 /// A code block between fences.
-#[derive(Debug)]
 pub(crate) struct Fence<'t> {
     /// The first word of the info string, which names the language of the content. It may be empty.
     pub(crate) language: &'t str,
@@ -59,7 +57,6 @@ pub(crate) struct Fence<'t> {
 }
 
 /// One or more lines of a fence's content.
-#[derive(Debug)]
 struct Line {
     /// Offset in the content.
     start: usize,
@@ -71,7 +68,6 @@ struct Line {
 }
 
 /// New content for a fence.
-#[derive(Debug)]
 pub(crate) struct Replacement {
     /// Index of the fence.
     pub(crate) fence: usize,
@@ -82,7 +78,7 @@ pub(crate) struct Replacement {
 }
 
 /// New content.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Content {
     /// KYAML, with the brackets around a fragment.
     Kyaml(String),
@@ -92,7 +88,6 @@ pub(crate) enum Content {
 
 impl Content {
     /// The text of the content.
-    #[must_use]
     pub(crate) fn text(&self) -> &str {
         match self {
             Self::Kyaml(text) | Self::Block(text) => text,
@@ -116,7 +111,6 @@ impl Line {
 impl<'t> Markdown<'t> {
     /// Finds the fences by the rules of `CommonMark`, with tables and footnotes, except in front
     /// matter.
-    #[must_use]
     pub(crate) fn new(text: &'t str, form: WriteOptions) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
@@ -145,7 +139,6 @@ impl<'t> Markdown<'t> {
 
     /// The text with new content in some of its fences, in their order. `None` if that would change
     /// other fences.
-    #[must_use]
     pub(crate) fn replace(&self, replacements: &[Replacement]) -> Option<String> {
         let mut out = String::with_capacity(self.text.len());
         let mut from = 0;
@@ -178,7 +171,6 @@ impl<'t> Markdown<'t> {
     /// Separates the replacements that fit into their fences from the others, and keeps their
     /// order. The text before the end of a fence decides whether a replacement fits. All other
     /// fences have contents that fit, so replacements that fit together also fit alone.
-    #[must_use]
     pub(crate) fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
         let (mut fit, mut unfit) = (Vec::new(), Vec::new());
         let mut groups = vec![replacements];
@@ -268,7 +260,6 @@ impl<'t> Fence<'t> {
     }
 
     /// Whether this content differs from the one in the file.
-    #[must_use]
     pub(crate) fn differs(&self, content: &Content) -> bool {
         self.content_in_file(content).is_none_or(|content| content != self.inner())
     }
@@ -299,7 +290,6 @@ impl<'t> Fence<'t> {
     }
 
     /// Maps a span of the content to the file.
-    #[must_use]
     pub(crate) fn place(&self, span: Span) -> Span {
         let start = self.offset(span.start);
         if span.is_empty() {
@@ -314,7 +304,6 @@ impl<'t> Fence<'t> {
     /// Maps an edit of the content to the file. New lines get the prefix and the line break of the
     /// fence. So does the text after the edit, unless it already starts a line. `None` if it edits
     /// the brackets around a fragment.
-    #[must_use]
     pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
         let mut text = text.clone();
         if let Some((_, fragment::Around { inside, added })) = &self.around {

@@ -17,7 +17,6 @@ use crate::portable::kept as kept_in;
 
 impl FenceLanguage {
     /// Whether a fence has this language. A fragment is KYAML, or is asked to become it.
-    #[must_use]
     pub(crate) fn is_of(self, fence: &Fence<'_>) -> bool {
         let words: &[&str] = match self {
             Self::Kyaml if fence.is_fragment => return true,

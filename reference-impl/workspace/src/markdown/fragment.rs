@@ -39,7 +39,6 @@ const CUDDLED_ENTRIES: Brackets = Brackets { before: "---\n{", after: "}\n", are
 const CUDDLED_ITEMS: Brackets = Brackets { before: "---\n[", after: "]\n", are_cuddled: true };
 
 /// The brackets around a fragment of KYAML, which its file does not have.
-#[derive(Debug)]
 pub(super) struct Around {
     /// Range of the fragment in the content with the brackets.
     pub(super) inside: Range<usize>,
