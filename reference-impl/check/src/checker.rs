@@ -23,7 +23,7 @@ use crate::report::{
     Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start, for_stderr,
     for_stdout,
 };
-use crate::run::{Collector, Ending, Run};
+use crate::run::{Collector, Run};
 use crate::status::Status;
 use crate::terminal::{complain, program, shown};
 use crate::unknown;
@@ -96,13 +96,7 @@ fn check(
     if arguments.fix {
         remove_on_signals();
     }
-    let search = Search {
-        paths: &arguments.paths,
-        arguments: &arguments.inputs,
-        configs: &configs,
-        except: None,
-        verb: "check",
-    };
+    let search = Search::new(&arguments.paths, &arguments.inputs, &configs, "check");
     let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
     let collector =
         CheckCollector { arguments, summary: Summary::new(arguments), diffs, left: arguments.max_findings(), reporter };
@@ -193,9 +187,9 @@ impl Collector<Outcome> for CheckCollector<'_> {
         self.summary.problems += 1;
     }
 
-    fn finish(self) -> io::Result<Ending> {
+    fn finish(self) -> io::Result<(Status, Option<String>)> {
         self.diffs.flush()?;
         self.reporter.finish()?;
-        Ok(Ending { status: self.summary.status(), summary: Some(self.summary.to_string()) })
+        Ok((self.summary.status(), Some(self.summary.to_string())))
     }
 }

@@ -30,22 +30,17 @@ pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: 
     lines.hunks(&old, &new, "file")
 }
 
-/// The differences of a document, below its name.
-pub(crate) struct Group<'d> {
-    pub(crate) name: Option<String>,
-    pub(crate) differences: &'d [&'d Difference],
-}
-
-/// Prints differences by path, below the names of the old and the new side.
+/// Prints differences by path, below the names of the old and the new side. Those of a document are below its name, if it
+/// has one.
 pub(crate) fn print_differences<'d>(
     [old, new]: [&str; 2],
-    groups: impl Iterator<Item = Group<'d>>,
+    documents: impl Iterator<Item = (Option<String>, &'d [&'d Difference])>,
     coloured: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut lines = Lines { out, coloured };
     lines.print(HEADER, &format!("--- {old}\n+++ {new}\n"))?;
-    for Group { name, differences } in groups {
+    for (name, differences) in documents {
         if let Some(name) = name {
             lines.print(PLACE, &format!("@@ {name} @@\n"))?;
         }
@@ -160,15 +155,14 @@ impl Lines<'_> {
 mod tests {
     use kyaml_core::edit::Stream;
 
-    use super::{Group, print_diff, print_differences, with_markers};
+    use super::{print_diff, print_differences, with_markers};
 
     fn differences([old, new]: [&str; 2]) -> String {
         let [old, new] = [old, new].map(|text| Stream::parse(text).expect("it is KYAML"));
         let comparison = kyaml_format::compare(&old, &new);
         let differences: Vec<_> = comparison.differences().collect();
-        let group = Group { name: None, differences: &differences };
         let mut out = Vec::new();
-        print_differences(["o", "n"], std::iter::once(group), false, &mut out).unwrap();
+        print_differences(["o", "n"], std::iter::once((None, &differences[..])), false, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 

@@ -23,7 +23,7 @@ use kyaml_workspace::{Configs, Refused};
 use crate::catalogue::{self, Pages};
 use crate::input::{Input, Search};
 use crate::replace::{remove_on_signals, write};
-use crate::run::{Collector, Ending, Run};
+use crate::run::{Collector, Run};
 use crate::status::Status;
 use crate::terminal::{complain, program, shown_path};
 use crate::unknown;
@@ -59,13 +59,8 @@ fn run(cli: &Cli) -> io::Result<Status> {
         remove_on_signals();
     }
     let prints_to_terminal = action != Action::Write && io::stdout().is_terminal();
-    let search = Search {
-        paths: &cli.paths,
-        arguments: &cli.inputs,
-        configs: &configs,
-        except: cli.output_dir.as_deref(),
-        verb: "format",
-    };
+    let search = Search::new(&cli.paths, &cli.inputs, &configs, "format");
+    let search = Search { except: cli.output_dir.as_deref(), ..search };
     let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
     let collector = FormatCollector {
         job: &job,
@@ -154,7 +149,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
         self.summary.problems += 1;
     }
 
-    fn finish(mut self) -> io::Result<Ending> {
+    fn finish(mut self) -> io::Result<(Status, Option<String>)> {
         let others = self.job.tree.as_ref().map(|tree| tree.others(&self.results)).unwrap_or_default();
         self.summary.others = others.len();
         for other in others.iter().filter(|_| !self.job.cli.statistics) {
@@ -164,7 +159,6 @@ impl Collector<Outcome> for FormatCollector<'_> {
         self.output.finish(&self.summary.files(self.job.cli.language()))?;
         let lines: Vec<String> =
             [self.summary.line(), self.fences.line(self.job.cli.language())].into_iter().flatten().collect();
-        let summary = (!lines.is_empty()).then(|| lines.join("; "));
-        Ok(Ending { status: self.summary.status(), summary })
+        Ok((self.summary.status(), (!lines.is_empty()).then(|| lines.join("; "))))
     }
 }

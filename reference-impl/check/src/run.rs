@@ -31,15 +31,8 @@ pub(crate) trait Collector<T> {
     /// Counts an input that could not be read or written. Its message is already printed.
     fn count_problem(&mut self);
 
-    /// Ends the output.
-    fn finish(self) -> io::Result<Ending>;
-}
-
-/// The result of a run.
-pub(crate) struct Ending {
-    pub(crate) status: Status,
-    /// The last line of the run, if there is one.
-    pub(crate) summary: Option<String>,
+    /// Ends the output. Returns the status, and the last line of the run if there is one.
+    fn finish(self) -> io::Result<(Status, Option<String>)>;
 }
 
 impl Run<'_> {
@@ -87,8 +80,8 @@ impl Run<'_> {
             }
         }
         drop(progress);
-        let Ending { status, summary } = collector.finish()?;
-        let parts: Vec<String> = [summary, hidden.line()].into_iter().flatten().collect();
+        let (status, summary) = collector.finish()?;
+        let parts: Vec<String> = [summary, hidden].into_iter().flatten().collect();
         if !self.quiet && !parts.is_empty() {
             complain(self.program, &parts.join("; "));
         }

@@ -6,7 +6,7 @@ use kyaml_core::{Layout, Mapping, Value, WriteOptions, kyaml, render_values};
 use kyaml_format::{ComparedDocument, Comparison, Difference, DifferenceKind, Identity};
 
 use super::side::{Origin, Side};
-use crate::diff::{Group, print_differences};
+use crate::diff::print_differences;
 use crate::terminal::count;
 
 /// Greatest length in bytes of the differences in Markdown. A comment of GitHub has at most 65,536.
@@ -56,15 +56,15 @@ impl<'c> Report<'c> {
     /// Prints the differences for people.
     pub(super) fn human(&self, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
         let is_one = [self.old, self.new].iter().all(|side| matches!(&side.origins[..], [Origin { file: None, .. }]));
-        let groups = self.changes.iter().map(|change| {
+        let documents = self.changes.iter().map(|change| {
             let name = change.origin.0.label(change.origin.1);
             let name = match change.moved {
                 Some([_, to]) => format!("{name}, moved to {}", crate::terminal::shown(to)),
                 None => name,
             };
-            Group { name: (!is_one).then_some(name), differences: &change.differences }
+            ((!is_one).then_some(name), &change.differences[..])
         });
-        print_differences([&self.old.name, &self.new.name], groups, coloured, out)
+        print_differences([&self.old.name, &self.new.name], documents, coloured, out)
     }
 
     /// Prints a line and a fence for a comment in a forge.

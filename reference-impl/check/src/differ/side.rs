@@ -98,13 +98,7 @@ fn files(program: &str, folder: &Path) -> Option<Vec<PathBuf>> {
     let arguments = InputArguments::including(if is_of_kubectl(folder) { &["*"] } else { &INCLUDED });
     let configs = Arc::new(Configs::new(arguments.configuration()));
     let paths = [folder.to_owned()];
-    let inputs = Inputs::find(&Search {
-        paths: &paths,
-        arguments: &arguments,
-        configs: &configs,
-        except: None,
-        verb: "compare",
-    });
+    let inputs = Inputs::find(&Search::new(&paths, &arguments, &configs, "compare"));
     for problem in &inputs.problems {
         complain(program, problem);
     }

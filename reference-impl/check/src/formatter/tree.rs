@@ -103,7 +103,7 @@ impl<'a> Tree<'a> {
             self.cli.inputs.of_results(if self.cli.language() == Language::Json { &["*.json"] } else { &[] });
         let paths = [self.folder.to_owned()];
         let configs = Arc::new(Configs::new(ConfigSource::None));
-        let search = Search { paths: &paths, arguments: &arguments, configs: &configs, except: None, verb: "compare" };
+        let search = Search::new(&paths, &arguments, &configs, "compare");
         let found = if self.folder.is_dir() { Inputs::find(&search).found } else { Vec::new() };
         let folders = self.cli.paths.iter().map(|path| self.configs.absolute(path)).filter(|path| path.is_dir());
         let places: Vec<PathBuf> =

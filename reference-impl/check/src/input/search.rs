@@ -37,25 +37,22 @@ pub(crate) struct Inputs {
     pub(crate) found: Vec<Input>,
     /// Messages about paths that cannot be read.
     pub(crate) problems: Vec<String>,
-    /// The hidden files and folders that were skipped.
-    pub(crate) hidden: Hidden,
+    /// The line about hidden files and folders that were skipped: `1 hidden file, 2 hidden folders left out (--hidden)`.
+    pub(crate) hidden: Option<String>,
     /// The files so far, with links resolved. `None` if no file can occur twice.
     known: Option<HashSet<PathBuf>>,
     has_stdin: bool,
 }
 
-/// Numbers of files and folders that are skipped because they are hidden.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Hidden {
-    files: usize,
-    folders: usize,
-}
-
-impl Hidden {
-    /// `1 hidden file, 2 hidden folders left out (--hidden)`
-    pub(crate) fn line(self) -> Option<String> {
-        let counts = counts(&[(self.files, "hidden file"), (self.folders, "hidden folder")])?;
-        Some(format!("{counts} left out (--hidden)"))
+impl<'a> Search<'a> {
+    /// A search that leaves no folder out.
+    pub(crate) fn new(
+        paths: &'a [PathBuf],
+        arguments: &'a InputArguments,
+        configs: &'a Arc<Configs>,
+        verb: &'static str,
+    ) -> Self {
+        Self { paths, arguments, configs, except: None, verb }
     }
 }
 
@@ -218,10 +215,12 @@ impl Filter {
         false
     }
 
-    fn hidden(&self) -> Hidden {
+    /// The line about what was skipped because it is hidden.
+    fn hidden(&self) -> Option<String> {
         let hidden = self.hidden.lock().unwrap_or_else(PoisonError::into_inner);
         let folders = hidden.iter().filter(|(_, is_folder)| *is_folder).count();
-        Hidden { files: hidden.len() - folders, folders }
+        let counts = counts(&[(hidden.len() - folders, "hidden file"), (folders, "hidden folder")])?;
+        Some(format!("{counts} left out (--hidden)"))
     }
 
     /// Whether a file in a folder is an input. Links are skipped, because their targets may be
