@@ -82,17 +82,15 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
     let text = source.get(span.start..span.end)?;
     let before = &source[..span.start];
     let after = &source[span.end..];
+    let with_blanks = Span::new(span.start, source.len() - after.trim_start_matches(' ').len());
     Some(match kind {
         ErrorKind::ByteOrderMark => Fix::safe(span, ""),
         ErrorKind::Directive | ErrorKind::DocumentEndMarkerInside => Fix::guess(with_line_break(source, span), ""),
         ErrorKind::DocumentEndMarker => {
             // Without it the documents are the same only if a header or the end of the stream follows.
-            let next = after.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-            match next {
-                None => Fix::safe(with_line_break(source, span), ""),
-                Some(line) if line.starts_with("---") => Fix::safe(with_line_break(source, span), ""),
-                Some(_) => Fix::guess(span, "---"),
-            }
+            let mut lines = after.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+            let is_needless = lines.next().is_none_or(|line| line.starts_with("---"));
+            if is_needless { Fix::safe(with_line_break(source, span), "") } else { Fix::guess(span, "---") }
         }
         ErrorKind::HeaderTypo(_) => Fix::guess(span, "---"),
         ErrorKind::TabSeparator => Fix::guess(span, "  ".repeat(span.len())),
@@ -133,17 +131,10 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             let inside = text.strip_prefix('\'')?.strip_suffix('\'')?;
             Fix::safe(span, quote(&inside.replace("''", "'")))
         }
-        ErrorKind::Anchor => {
-            let blanks = after.len() - after.trim_start_matches(' ').len();
-            (blanks > 0).then(|| Fix::safe(Span::new(span.start, span.end + blanks), ""))?
-        }
-        ErrorKind::Tag if text == "!!str" && after.trim_start_matches(' ').starts_with('"') => {
-            Fix::safe(Span::new(span.start, source.len() - after.trim_start_matches(' ').len()), "")
-        }
-        ErrorKind::ExplicitKey => {
-            let blanks = after.len() - after.trim_start_matches(' ').len();
-            Fix::guess(Span::new(span.start, span.end + blanks), "")
-        }
+        ErrorKind::Anchor if with_blanks == span => return None,
+        ErrorKind::Anchor => Fix::safe(with_blanks, ""),
+        ErrorKind::Tag if text == "!!str" && source[with_blanks.end..].starts_with('"') => Fix::safe(with_blanks, ""),
+        ErrorKind::ExplicitKey => Fix::guess(with_blanks, ""),
         ErrorKind::UnquotedKey(key) if **key == *text => {
             let stem = text.strip_suffix(':').filter(|stem| is_plain_key(stem));
             match (stem, UnquotedScalar::of(text)) {
@@ -180,13 +171,8 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
 fn unquote(text: &str, span: Span) -> Fix {
     match UnquotedScalar::of(text) {
         UnquotedScalar::Null => Fix::guess(span, "null"),
-        UnquotedScalar::WrongQuotes(inside) => {
-            if is_literal(inside) {
-                Fix::guess(span, inside)
-            } else {
-                Fix::guess(span, quote(inside))
-            }
-        }
+        UnquotedScalar::WrongQuotes(inside) if is_literal(inside) => Fix::guess(span, inside),
+        UnquotedScalar::WrongQuotes(inside) => Fix::guess(span, quote(inside)),
         UnquotedScalar::Text(folded) if is_same_in_quotes(text) => Fix::safe(span, quote(&folded)),
         UnquotedScalar::Text(folded) => Fix::guess(span, quote(&folded)),
     }

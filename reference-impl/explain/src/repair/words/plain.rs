@@ -2,7 +2,7 @@
 
 use kyaml_core::{Span, TokenKind, quote, tokens_from};
 
-use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text};
+use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, Word, is_key_text};
 use crate::mistake::{Mistake, is_false_blank, is_literal};
 
 impl Reader<'_> {
@@ -46,12 +46,8 @@ impl Reader<'_> {
         if text.starts_with(';') && !apart {
             return self.false_comma(Span::new(span.start, span.start + 1));
         }
-        let is_value = self
-            .words
-            .list
-            .last()
-            .is_some_and(|word| matches!(word.kind, Kind::Colon | Kind::Comma | Kind::Open(Bracket::Square)));
-        if is_value && self.block_scalar(span) {
+        let precedes_value = |word: &Word| matches!(word.kind, Kind::Colon | Kind::Comma | Kind::Open(Bracket::Square));
+        if self.words.list.last().is_some_and(precedes_value) && self.block_scalar(span) {
             return;
         }
         if self.colon_typo(span) {
@@ -78,9 +74,8 @@ impl Reader<'_> {
             let colon = if self.source[end..].starts_with(' ') { ":" } else { ": " };
             self.repair(Span::new(self.end, end), colon, Mistake::ColonTypo(mark.into()));
             self.push(Kind::Colon, Span::new(span.start, end));
-            return true;
         }
-        false
+        mark.is_some() && is_key
     }
 
     /// A comment of another language. It becomes a comment of YAML.

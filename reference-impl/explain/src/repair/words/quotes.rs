@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 
-use super::{Kind, NEAR, Reader, Scalar, is_key_character};
+use super::{Kind, NEAR, Reader, Scalar, Word, is_key_character};
 use crate::mistake::{Mistake, is_literal};
 
 impl Reader<'_> {
@@ -62,9 +62,7 @@ impl Reader<'_> {
     /// Counts the lines of a string.
     pub(super) fn lines_of(&mut self, span: Span) {
         let breaks = memchr::memchr_iter(b'\n', self.text(span).as_bytes()).count();
-        if breaks > 0 {
-            self.line += u32::try_from(breaks).unwrap_or_default();
-        }
+        self.line += u32::try_from(breaks).unwrap_or_default();
     }
 
     /// Drops a quote, and continues behind it.
@@ -105,20 +103,13 @@ impl Reader<'_> {
     /// The end of a string without its closing quote: before the commas and the closing brackets at the end of its line. Only brackets that
     /// are opened on the line count.
     fn end_of_string(&self, inner: &str) -> usize {
-        let line = self.line;
-        let mut open = self
-            .words
-            .list
-            .iter()
-            .rev()
-            .take(NEAR)
-            .take_while(|word| word.line == line)
-            .map(|word| match word.kind {
-                Kind::Open(_) => 1_i32,
-                Kind::Close(_) => -1,
-                _ => 0,
-            })
-            .sum::<i32>();
+        let words = self.words.list.iter().rev().take(NEAR).take_while(|word| word.line == self.line);
+        let depth = |word: &Word| match word.kind {
+            Kind::Open(_) => 1,
+            Kind::Close(_) => -1,
+            _ => 0,
+        };
+        let mut open: i32 = words.map(depth).sum();
         let mut text = inner.trim_end();
         if let Some(comment) = text.find(", # ") {
             text = &text[..=comment];
