@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use kyaml_core::{Sequence, kyaml};
 use kyaml_lint::{Applicability, Diagnostic, rules};
-use serde::Serialize;
 
 use crate::report::{Part, Reporter};
 
@@ -19,15 +19,6 @@ pub(super) struct Statistics<W> {
 #[derive(Clone, Copy, Default)]
 struct Counts {
     found: usize,
-    fixable: usize,
-}
-
-/// The counts of a rule in JSON.
-#[derive(Serialize)]
-struct Entry {
-    rule: &'static str,
-    clause: &'static str,
-    count: usize,
     /// Number of findings that `--fix` removes.
     fixable: usize,
 }
@@ -46,9 +37,9 @@ impl<W: Write> Statistics<W> {
         if *is_json {
             let entries = counts.iter().map(|&(index, Counts { found, fixable })| {
                 let rule = rules::ALL[index];
-                Entry { rule: rule.name(), clause: rule.clause(), count: found, fixable }
+                kyaml!({rule: rule.name(), clause: rule.clause(), count: found, fixable: fixable})
             });
-            serde_json::to_writer_pretty(&mut *out, &entries.collect::<Vec<_>>())?;
+            serde_json::to_writer_pretty(&mut *out, &entries.collect::<Sequence>())?;
             return writeln!(out);
         }
         let width = counts.first().map_or(0, |(_, most)| most.found.to_string().len());
