@@ -13,7 +13,6 @@ use kyaml_workspace::config::{self, Templates, no_such_rule};
 
 use crate::catalogue::{Pages, find};
 use crate::input::InputArguments;
-use crate::replace::ReadOnly;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -144,7 +143,7 @@ pub(super) struct CheckArguments {
 
     /// Let --fix rewrite read-only files too
     #[arg(long, requires = "fix")]
-    force: bool,
+    pub(super) force: bool,
 
     /// Print what --fix would change, as a unified diff, and report the remaining findings on standard error
     #[arg(long, conflicts_with = "format")]
@@ -234,11 +233,6 @@ impl CheckArguments {
         None
     }
 
-    /// What happens to read-only files.
-    pub(super) fn read_only(&self) -> ReadOnly {
-        ReadOnly::from_force(self.force)
-    }
-
     /// The highest number of findings to print. All of them are counted.
     pub(super) fn max_findings(&self) -> usize {
         let default = if self.format.is_for_people() && !self.statistics { 1000 } else { usize::MAX };
@@ -263,7 +257,7 @@ impl CheckArguments {
         settings.style = self.style.or(settings.style);
         settings.templates = self.templates.or(settings.templates);
         settings.strict = Some(self.strict || settings.strict.unwrap_or_default());
-        settings.only_kyaml = Some(self.inputs.only_kyaml(&settings));
+        settings.only_kyaml = self.inputs.only_kyaml.or(settings.only_kyaml);
         settings
     }
 }

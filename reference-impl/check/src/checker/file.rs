@@ -9,7 +9,7 @@ use super::cli::CheckArguments;
 use super::fixable::Fixable;
 use super::stream::Stream;
 use crate::input::{Input, Opened};
-use crate::replace::{check_name, replace};
+use crate::replace::{ReadOnly, check_name, replace};
 
 /// The result of checking one file.
 pub(super) enum Outcome {
@@ -77,7 +77,7 @@ impl Checked {
             return;
         }
         if let (true, Input::File(path)) = (arguments.fix, input) {
-            let replaced = || replace(path, &self.text, &text, arguments.read_only());
+            let replaced = || replace(path, &self.text, &text, ReadOnly::from_force(arguments.force));
             if let Err(error) = check_name(path, Language::Kyaml).and_then(|()| replaced()) {
                 self.fix = FixOutcome::Failed(format!("cannot rewrite {}: {error}", input.name()));
                 return;

@@ -349,7 +349,7 @@ impl Cli {
         if self.to == Language::Kyaml {
             settings.templates = self.templates.or(settings.templates);
         }
-        settings.only_kyaml = Some(self.inputs.only_kyaml(&settings));
+        settings.only_kyaml = self.inputs.only_kyaml.or(settings.only_kyaml);
         settings
     }
 

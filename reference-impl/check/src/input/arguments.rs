@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kyaml_workspace::{ConfigSource, Patterns, Settings};
+use kyaml_workspace::{ConfigSource, Patterns};
 
 /// The arguments about inputs.
 #[derive(Debug, Default, Args)]
@@ -16,18 +16,18 @@ pub(crate) struct InputArguments {
 
     /// Leave out files and folders that match, also if they are named; a pattern of .gitignore
     #[arg(long, value_name = "GLOB", value_parser = glob)]
-    exclude: Vec<String>,
+    pub(super) exclude: Vec<String>,
 
     /// Search folders for files that match too, whatever their extension: '*.json'
     #[arg(long, value_name = "GLOB", value_parser = glob)]
-    include: Vec<String>,
+    pub(super) include: Vec<String>,
 
     /// Leave out files that do not look like KYAML
     ///
     /// Those with another extension than .kyaml or .kyml that have no bracket first after their header. `--only-kyaml=false`
     /// takes them, whatever kyaml.toml says.
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
-    only_kyaml: Option<bool>,
+    pub(crate) only_kyaml: Option<bool>,
 
     /// Search folders for Markdown too, for its fences of KYAML
     #[arg(long)]
@@ -77,21 +77,6 @@ impl InputArguments {
             None => ConfigSource::Nearest,
         }
     }
-
-    /// Whether a file is skipped if it does not look like KYAML.
-    pub(crate) fn only_kyaml(&self, settings: &Settings) -> bool {
-        self.only_kyaml.or(settings.only_kyaml).unwrap_or_default()
-    }
-
-    /// The patterns of `--exclude`.
-    pub(super) fn excluded(&self) -> ArgumentPatterns {
-        ArgumentPatterns::new(&self.exclude)
-    }
-
-    /// The patterns of `--include`.
-    pub(super) fn included(&self) -> ArgumentPatterns {
-        ArgumentPatterns::new(&self.include)
-    }
 }
 
 /// Patterns in arguments. They are relative to the current folder. Outside of it, they are relative
@@ -104,7 +89,7 @@ pub(super) struct ArgumentPatterns {
 }
 
 impl ArgumentPatterns {
-    fn new(patterns: &[String]) -> Self {
+    pub(super) fn new(patterns: &[String]) -> Self {
         let current = std::env::current_dir().unwrap_or_default();
         let in_folder = |folder| Patterns::new(folder, patterns).expect("the patterns were tested as arguments");
         let root = current.ancestors().last().unwrap_or(Path::new("/"));

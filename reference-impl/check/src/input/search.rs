@@ -179,8 +179,8 @@ impl Filter {
             configs: Arc::clone(search.configs),
             except: search.except.map(|folder| search.configs.absolute(folder)),
             force_exclude: search.arguments.force_exclude,
-            excluded: search.arguments.excluded(),
-            included: search.arguments.included(),
+            excluded: ArgumentPatterns::new(&search.arguments.exclude),
+            included: ArgumentPatterns::new(&search.arguments.include),
             hidden: Mutex::default(),
         }
     }
