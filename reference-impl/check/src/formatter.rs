@@ -13,8 +13,8 @@ mod summary;
 mod test;
 mod tree;
 
-use std::collections::HashMap;
-use std::io::{self, IsTerminal};
+use std::collections::{HashMap, HashSet};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ use chart::Charts;
 use cli::{Cli, PROGRAM};
 use file::{Done, Job, Outcome};
 use markdown::FenceSummary;
-use output::Output;
+use statistics::Statistics;
 use summary::Summary;
 use tree::Tree;
 
@@ -67,7 +67,9 @@ fn run(cli: &Cli) -> io::Result<Status> {
         summary: Summary::new(action, job.tree.is_some()),
         results: HashMap::new(),
         fences: FenceSummary::default(),
-        output: Output::new(&job),
+        out: BufWriter::new(io::stdout().lock()),
+        charts: HashSet::new(),
+        statistics: cli.statistics.then(Statistics::default),
     };
     run.over(|input| job.run(input), collector)
 }
@@ -77,7 +79,11 @@ struct FormatCollector<'j> {
     job: &'j Job<'j>,
     summary: Summary,
     fences: FenceSummary,
-    output: Output<'j>,
+    out: BufWriter<StdoutLock<'static>>,
+    /// The charts whose reason is printed.
+    charts: HashSet<PathBuf>,
+    /// The counts that are printed in place of notes and refusals.
+    statistics: Option<Statistics>,
     /// The results in the tree, with the names of their inputs.
     results: HashMap<PathBuf, String>,
 }
@@ -118,7 +124,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
             },
             Outcome::Streamed(mut text) => {
                 self.summary.file(text.draft.changes, text.draft.empty_values);
-                self.output.streamed(&name, &mut text)
+                self.print_streamed(&name, &mut text)
             }
             Outcome::Done(done) => {
                 if let Err(problem) = self.place(input, Some(&done)) {
@@ -127,11 +133,11 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 }
                 self.summary.done(&done);
                 self.fences.file(&done);
-                self.output.done(&name, &done)
+                self.print_done(&name, &done)
             }
             Outcome::Unproven(unproven) => {
                 self.summary.unproven += 1;
-                self.output.unproven(&name, &unproven)
+                self.print_unproven(&name, &unproven)
             }
             Outcome::Refused { bytes, refused } => {
                 self.summary.refused(&refused);
@@ -139,8 +145,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
                     // Its result is neither current nor one too many.
                     let _ = self.place(input, None);
                 }
-                let job = self.job;
-                self.output.refused(&name, &bytes, &refused, || job.configs.exclusion(job.path(input)))
+                self.print_refused(input, &bytes, &refused)
             }
         }
     }
@@ -154,9 +159,12 @@ impl Collector<Outcome> for FormatCollector<'_> {
         self.summary.others = others.len();
         for other in others.iter().filter(|_| !self.job.cli.statistics) {
             let line = format!("{}: no input has this result; remove it", shown_path(other));
-            if self.job.action == Action::Write { complain(PROGRAM, &line) } else { self.output.line(&line)? }
+            if self.job.action == Action::Write { complain(PROGRAM, &line) } else { self.line(&line)? }
         }
-        self.output.finish(&self.summary.files(self.job.cli.language()))?;
+        if let Some(statistics) = &self.statistics {
+            statistics.print(&self.summary.files(self.job.cli.language()), &mut self.out)?;
+        }
+        self.out.flush()?;
         let lines: Vec<String> =
             [self.summary.line(), self.fences.line(self.job.cli.language())].into_iter().flatten().collect();
         Ok((self.summary.status(), (!lines.is_empty()).then(|| lines.join("; "))))

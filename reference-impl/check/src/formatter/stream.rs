@@ -37,13 +37,6 @@ pub(super) struct Stream {
     pub(super) task: FormatTask,
 }
 
-/// The result of formatting a stream.
-pub(super) enum StreamResult {
-    Done(Box<NewText>),
-    /// All bytes of the stream, which must be formatted in one piece.
-    Whole(Vec<u8>),
-}
-
 /// The new text of a stream.
 pub(super) struct NewText {
     source: Source,
@@ -66,8 +59,9 @@ pub(super) struct Draft {
 }
 
 impl Stream {
-    /// Formats the stream. A stream that changes is returned if its changes are printed, because they are those of the whole.
-    pub(super) fn format(self, action: Action) -> io::Result<StreamResult> {
+    /// Formats the stream. The inner error has all bytes of one that must be formatted in one piece: also of one that changes if
+    /// its changes are printed, because they are those of the whole.
+    pub(super) fn format(self, action: Action) -> io::Result<Result<Box<NewText>, Vec<u8>>> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
         let FormatTask { options, own_check, .. } = &formatter.task;
@@ -75,7 +69,7 @@ impl Stream {
         let (sections, looked_at) = match look {
             Look::Clean(old) => {
                 let draft = Draft { same: old.length, ..Draft::default() };
-                return Ok(StreamResult::Done(Box::new(NewText { source, old, draft })));
+                return Ok(Ok(Box::new(NewText { source, old, draft })));
             }
             Look::Long(Some((sections, old)))
                 if sections.mistake().is_none() && own_check.is_none_or(|check| are_separable(&sections, &check)) =>
@@ -84,7 +78,9 @@ impl Stream {
             }
             Look::Long(_) | Look::Other => (None, None),
         };
-        let mut writer = Writer::new(action, &formatter.task);
+        let (expansion, text) = (Expansion::default(), Draft::default());
+        let mut writer =
+            Writer { action, limits: &options.import, expansion, text, is_whole: false, is_commented_out: false };
         let mut from = Fingerprinted::new(source.reader()?);
         let ended = if let Some(sections) = &sections {
             let parts = StreamReader::new(&mut from).with_lengths(sections.lengths());
@@ -96,14 +92,14 @@ impl Stream {
         let old = from.fingerprint.clone();
         drop(from);
         if writer.is_whole {
-            return crate::input::read_bounded(source.into_reader()?, 0).map(StreamResult::Whole);
+            return crate::input::read_bounded(source.into_reader()?, 0).map(Err);
         }
         let ended = ended?;
         if sections.is_some() && looked_at.is_some_and(|looked_at| looked_at != old) {
             return Err(changed());
         }
         ended?;
-        Ok(StreamResult::Done(Box::new(NewText { source, old, draft: writer.text })))
+        Ok(Ok(Box::new(NewText { source, old, draft: writer.text })))
     }
 }
 
@@ -196,9 +192,9 @@ impl Formatter {
 }
 
 /// Takes the pieces in the order of the stream.
-struct Writer {
+struct Writer<'t> {
     action: Action,
-    limits: ImportOptions,
+    limits: &'t ImportOptions,
     /// The size that aliases have added so far.
     expansion: Expansion,
     text: Draft,
@@ -208,12 +204,7 @@ struct Writer {
     is_commented_out: bool,
 }
 
-impl Writer {
-    fn new(action: Action, task: &FormatTask) -> Self {
-        let (limits, expansion) = (task.options.import.clone(), Expansion::default());
-        Self { action, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false }
-    }
-
+impl Writer<'_> {
     /// Takes the pieces of a part. An error is one of the temporary file, or ends the work if
     /// [`Writer::is_whole`] is set.
     fn part(&mut self, part: &StreamPart, pieces: Option<Vec<Piece>>) -> io::Result<()> {
@@ -228,7 +219,7 @@ impl Writer {
 
     fn piece(&mut self, part: &StreamPart, piece: Piece) -> io::Result<()> {
         self.expansion = self.expansion + piece.expansion();
-        if !self.expansion.is_within(&self.limits) {
+        if !self.expansion.is_within(self.limits) {
             return Err(self.stop());
         }
         let old = &part.text()[piece.range.clone()];
