@@ -23,9 +23,7 @@ use crate::lines::characters;
 use crate::number;
 use crate::span::Span;
 use keys::KeySet;
-pub(crate) use keys::Keys;
-#[cfg(feature = "serde")]
-pub(crate) use keys::mark;
+pub(crate) use keys::{Keys, mark};
 use scan::{Rest, blanks, line_break, white_space};
 pub use sections::{OuterCollection, Sections};
 pub(crate) use sink::Sink;

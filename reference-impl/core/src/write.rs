@@ -1,11 +1,10 @@
 //! Writes values and trees: canonical form, compact form, the portable profile of either, and JSON.
 
-#[cfg(feature = "serde")]
+#[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "serde passes other events than those of a value"))]
 mod events;
 mod json;
 mod layout;
 mod options;
-mod source;
 mod string;
 
 use std::{fmt, io};
@@ -13,8 +12,9 @@ use std::{fmt, io};
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
 
+pub(crate) use events::EventWriter;
 #[cfg(feature = "serde")]
-pub(crate) use events::{EventWriter, Excess};
+pub(crate) use events::Excess;
 pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.
@@ -26,8 +26,13 @@ pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Sty
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_values(values: &[Value], options: &WriteOptions, out: impl io::Write) -> io::Result<()> {
-    layout::write(values, *options, out)
+pub fn write_values(values: &[Value], options: &WriteOptions, mut out: impl io::Write) -> io::Result<()> {
+    let mut writer = EventWriter::new(*options, usize::MAX);
+    for value in values {
+        writer.document(value);
+        out.write_all(writer.take_text().as_bytes())?;
+    }
+    out.flush()
 }
 
 /// Writes the documents of `tree`, with their comments in canonical form. The output is KYAML (or
@@ -67,7 +72,11 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
 /// ```
 #[must_use]
 pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
-    layout::render(values, *options)
+    let mut writer = EventWriter::new(*options, usize::MAX);
+    for value in values {
+        writer.document(value);
+    }
+    writer.take_text()
 }
 
 /// Like [`write_tree`], to a string.
@@ -96,7 +105,7 @@ pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
 /// ```
 #[must_use]
 pub fn render_node(node: Node<'_, '_>, options: &WriteOptions) -> String {
-    layout::render_value(node.tree(), node, *options)
+    layout::render_node(node, *options)
 }
 
 /// Like [`render_values`], for one value without a header and without a line break at its end: a
@@ -111,7 +120,9 @@ pub fn render_node(node: Node<'_, '_>, options: &WriteOptions) -> String {
 /// ```
 #[must_use]
 pub fn render_value(value: &Value, options: &WriteOptions) -> String {
-    layout::render_value(std::slice::from_ref(value), value, *options)
+    let text = render_values(std::slice::from_ref(value), options);
+    let text = text.strip_prefix("---\n").unwrap_or(&text);
+    text.strip_suffix('\n').unwrap_or(text).to_owned()
 }
 
 impl fmt::Display for Value {

@@ -116,9 +116,9 @@ impl Error {
         self
     }
 
-    /// Whether the error is about the text of a stream. The path is then not that of a type.
+    /// Whether the error is about the text of a stream or document. The path is then not that of a type.
     fn is_of_stream(&self) -> bool {
-        matches!(self.0.kind, Kind::Syntax(_) | Kind::Unexplained | Kind::Io(_))
+        matches!(self.0.kind, Kind::Syntax(_) | Kind::Unexplained | Kind::Io(_) | Kind::LongKey(_) | Kind::DeepValue(_))
     }
 
     /// Starts the path at the value that is read or written, unless the error has one.

@@ -1,21 +1,18 @@
 //! The types of a program to KYAML.
 
-mod document;
-mod events;
 mod serializer;
-mod target;
 
 use std::io;
 
 use serde_core::ser::Serialize;
 
-use super::error::{Error, Kind};
+use super::error::Error;
 use super::{MAX_TYPED_DEPTH, Result};
 use crate::MAX_DEPTH;
-use crate::value::{Builder, Value};
-use crate::write::{EventWriter, Excess, WriteOptions};
-pub use document::Serializer;
-use serializer::{Keep, ToEvents};
+use crate::syntax::{Node, ParseOptions, parse_with};
+use crate::value::Value;
+use crate::write::{Layout, WriteOptions};
+pub use serializer::Serializer;
 
 crate::options! {
     /// The options of a serializer.
@@ -71,10 +68,10 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String> {
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions) -> Result<String> {
-    let SerializeOptions { write, max_depth, max_typed_depth } = *options;
-    let mut events = ToEvents::new(EventWriter::new(write, max_depth), Keep, max_typed_depth);
-    value.serialize(&mut events).map_err(Error::in_value)?;
-    to_text(&mut events.target, max_depth)
+    text_of(value, options, |serializer| {
+        serializer.out = serializer.take_checked()?;
+        Ok(())
+    })
 }
 
 /// Like [`to_string`], to `out`. After an error of the value, nothing has been written.
@@ -128,17 +125,22 @@ pub fn to_writer_with<T: Serialize + ?Sized>(
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
-    let mut events = ToEvents::new(Builder::default(), Keep, MAX_TYPED_DEPTH);
-    value.serialize(&mut events).map_err(Error::in_value)?;
-    Ok(events.target.finish().unwrap_or_default())
+    let options = SerializeOptions::default().write(WriteOptions::default().layout(Layout::Compact));
+    let text = text_of(value, &options, |serializer| {
+        serializer.out = serializer.writer.take_text();
+        Ok(())
+    })?;
+    let parsed = parse_with(text.as_bytes(), &ParseOptions::default().max_depth(usize::MAX));
+    Ok(parsed.tree().at(0, "").map_or(Value::Null, Node::to_value))
 }
 
-/// The text of the document that `writer` has taken.
-fn to_text(writer: &mut EventWriter, max_depth: usize) -> Result<String> {
-    writer.finish().map_err(|excess| {
-        Error::new(match excess {
-            Excess::LongKey(length) => Kind::LongKey(length),
-            Excess::Depth => Kind::DeepValue(max_depth),
-        })
-    })
+/// The text of one document, which `end` puts into the serializer.
+fn text_of<T: Serialize + ?Sized>(
+    value: &T,
+    options: &SerializeOptions,
+    end: fn(&mut Serializer<String>) -> Result<()>,
+) -> Result<String> {
+    let mut serializer = Serializer::with_end(String::new(), options, end);
+    value.serialize(&mut serializer).map_err(Error::in_value)?;
+    Ok(serializer.out)
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use serde_core::de::{
     self, Deserialize, DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
-use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeTupleStruct, Serializer};
+use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeTupleStruct, Serializer};
 
 use super::{MAX_TYPED_DEPTH, names};
 use crate::event::Event;
@@ -18,8 +18,12 @@ use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
 /// The name of the type, as in a derived implementation.
 pub(super) const NEWTYPE: &str = "Value";
-/// A name that only the serializer of this crate sees.
+/// A name that only the serializer of this crate sees: that of an enum whose variants are keys and brackets.
 pub(super) const EVENTS: &str = "$kyaml_core::Events";
+const KEY: u32 = 0;
+pub(super) const OPEN_MAPPING: u32 = 1;
+pub(super) const OPEN_SEQUENCE: u32 = 2;
+const CLOSE: u32 = 3;
 /// The name that `serde_json` gives to a number with its text if any crate of the build has enabled
 /// `arbitrary_precision`. It writes a struct, and reads a map with this one entry. It is known here
 /// so that such a number is not taken for a mapping; no output contains it.
@@ -367,7 +371,7 @@ impl Serialize for Asked<'_> {
     }
 }
 
-/// One event. A character is a bracket, bytes are a number, and `Some` is a key.
+/// One event. A variant is a key or a bracket.
 struct GivenEvent<'v>(Event<'v>);
 
 impl Serialize for GivenEvent<'_> {
@@ -375,12 +379,16 @@ impl Serialize for GivenEvent<'_> {
         match self.0 {
             Event::Null | Event::Document => serializer.serialize_unit(),
             Event::Bool(bool) => serializer.serialize_bool(bool),
-            Event::Number(text) => serializer.serialize_bytes(text.as_bytes()),
+            Event::Number(text) => {
+                let mut number = serializer.serialize_struct(JSON_NUMBER, 1)?;
+                number.serialize_field(JSON_NUMBER, text)?;
+                number.end()
+            }
             Event::String(text) => serializer.serialize_str(&text.to_text()),
-            Event::Key(text) => serializer.serialize_some(&*text.to_text()),
-            Event::OpenMapping => serializer.serialize_char('{'),
-            Event::OpenSequence => serializer.serialize_char('['),
-            Event::Close => serializer.serialize_char('}'),
+            Event::Key(text) => serializer.serialize_newtype_variant(EVENTS, KEY, "key", &*text.to_text()),
+            Event::OpenMapping => serializer.serialize_unit_variant(EVENTS, OPEN_MAPPING, "{"),
+            Event::OpenSequence => serializer.serialize_unit_variant(EVENTS, OPEN_SEQUENCE, "["),
+            Event::Close => serializer.serialize_unit_variant(EVENTS, CLOSE, "]"),
         }
     }
 }

@@ -53,30 +53,6 @@ impl Builder {
         }
     }
 
-    /// Takes the key of the next value. Returns whether it is a new one.
-    #[cfg(feature = "serde")]
-    pub(crate) fn key(&mut self, text: String) -> bool {
-        let Some(Open::Mapping(mapping, key)) = self.open.last_mut() else { return true };
-        let is_new = !mapping.contains_key(&text);
-        *key = Some(text);
-        is_new
-    }
-
-    /// Number of open collections.
-    #[cfg(feature = "serde")]
-    pub(crate) fn depth(&self) -> usize {
-        self.open.len()
-    }
-
-    /// The key of the value that is due in the innermost of the `depth` outermost open collections.
-    #[cfg(feature = "serde")]
-    pub(crate) fn last_key(&self, depth: usize) -> &str {
-        match depth.checked_sub(1).and_then(|at| self.open.get(at)) {
-            Some(Open::Mapping(_, Some(key))) => key,
-            _ => "",
-        }
-    }
-
     pub(crate) fn open_sequence(&mut self) {
         self.open.push(Open::Sequence(Sequence::new()));
     }

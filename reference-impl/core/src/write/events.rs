@@ -1,26 +1,28 @@
-//! One document that is written while its events arrive, without a value or a tree: the default canonical form and compact
-//! form. [`super::layout`] writes all forms, and the tests hold both to the same bytes.
+//! Documents that are written while the events of their values arrive: in the default canonical form and in compact form.
+//! [`super::layout`] writes the tree of that text in any other form, and the tests hold both to the same bytes.
 
+use std::collections::HashSet;
 use std::fmt::{Display, Write};
-use std::hash::{BuildHasher, RandomState};
-
-use hashbrown::HashTable;
 
 use super::options::{KeyOrder, Layout, Profile, ShortLists, WriteOptions};
 use super::render_tree;
 use super::string::{self, Fold, indent};
 use crate::escape::unescape;
-use crate::limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+use crate::event::Event;
+use crate::limits::MAX_KEY_LENGTH;
 use crate::number;
 use crate::reader::mark;
 use crate::syntax::{ParseOptions, parse_with};
+use crate::value::{Value, Walk};
 
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;
 
-/// Writes a document event by event.
-pub struct EventWriter {
+/// Writes documents event by event.
+pub(crate) struct EventWriter {
     options: WriteOptions,
+    /// Whether each document is on one line. That is the shortest text to read again for other forms.
+    is_compact: bool,
     max_depth: usize,
     text: String,
     open: Vec<Open>,
@@ -57,8 +59,8 @@ struct Open {
     before: usize,
     /// The marks of its keys. A key whose mark is not among them is new.
     marks: u64,
-    /// The keys, if there are more than a few.
-    many: Option<Box<Many>>,
+    /// The keys as they are spelled, if there are more than a few.
+    many: Option<HashSet<String>>,
 }
 
 /// The layout of a collection.
@@ -71,21 +73,35 @@ enum Brackets {
     Cuddled,
 }
 
-/// The keys of a mapping, by their hashes.
-#[derive(Default)]
-struct Many {
-    keys: HashTable<(u64, Spelled)>,
-    hasher: RandomState,
-}
-
 impl EventWriter {
     pub(crate) fn new(options: WriteOptions, max_depth: usize) -> Self {
         let (open, keys) = (Vec::with_capacity(16), Vec::with_capacity(2 * FEW));
+        let is_compact = options.layout == Layout::Compact || !is_direct(options);
         let text = String::with_capacity(512);
-        Self { options, max_depth, text, open, keys, commas: Vec::new(), excess: None }
+        Self { options, is_compact, max_depth, text, open, keys, commas: Vec::new(), excess: None }
     }
 
-    /// Discards the document.
+    /// Writes a document with this value.
+    pub(crate) fn document(&mut self, value: &Value) {
+        for event in Walk::new(value) {
+            match event {
+                Event::Document => {}
+                Event::Null => self.null(),
+                Event::Bool(bool) => self.bool(bool),
+                Event::Number(text) => self.number(text),
+                Event::String(text) => self.string(&text.to_text()),
+                Event::Key(text) => {
+                    self.unique_key(&text.to_text());
+                }
+                Event::OpenMapping => self.open_mapping(),
+                Event::OpenSequence => self.open_sequence(),
+                Event::Close => self.close(),
+            }
+        }
+        self.end_document();
+    }
+
+    /// Discards all documents.
     pub(crate) fn reset(&mut self) {
         self.text.clear();
         self.open.clear();
@@ -111,18 +127,24 @@ impl EventWriter {
         }
     }
 
-    /// The text of the document, once its value has ended.
-    pub(crate) fn finish(&mut self) -> Result<String, Excess> {
-        if let Some(excess) = self.excess {
-            return Err(excess);
-        }
+    /// The first part that breaks a limit.
+    pub(crate) fn excess(&self) -> Option<Excess> {
+        self.excess
+    }
+
+    /// Ends a document, after its value.
+    pub(crate) fn end_document(&mut self) {
         self.text.push('\n');
+    }
+
+    /// Takes the text of all documents, in the form of the options.
+    pub(crate) fn take_text(&mut self) -> String {
         let text = std::mem::take(&mut self.text);
         if is_direct(self.options) {
-            return Ok(text);
+            return text;
         }
-        let limits = ParseOptions::default().max_depth(self.max_depth.max(MAX_DEPTH));
-        Ok(render_tree(parse_with(text.as_bytes(), &limits).tree(), &self.options))
+        let limits = ParseOptions::default().max_depth(usize::MAX);
+        render_tree(parse_with(text.as_bytes(), &limits).tree(), &self.options)
     }
 
     pub(crate) fn null(&mut self) {
@@ -152,41 +174,39 @@ impl EventWriter {
     #[inline]
     pub(crate) fn string(&mut self, text: &str) {
         let level = self.before_scalar();
-        let fold = if self.is_compact() { Fold::Never } else { Fold::At { level } };
+        let fold = if self.is_compact { Fold::Never } else { Fold::At { level } };
         string::value(text, fold, self.options.profile, &mut self.text);
     }
 
     /// Writes the key of the next value. Returns whether it is a new one.
     #[inline]
     pub(crate) fn key(&mut self, key: &str) -> bool {
-        let is_compact = self.is_compact();
-        let Some(open) = self.open.last_mut() else { return true };
-        if !open.is_empty {
-            self.text.push(',');
+        let (start, end) = self.unique_key(key);
+        if end - start > MAX_KEY_LENGTH {
+            self.check_length((start, end));
         }
-        if !is_compact {
-            self.text.push('\n');
-            indent(open.inner, &mut self.text);
-        } else if !open.is_empty {
-            self.text.push(' ');
+        let mark = mark(&self.text.as_bytes()[start..end]);
+        match self.open.last_mut() {
+            Some(open) if open.marks & mark == 0 && self.keys.len() - open.before < FEW => {
+                open.marks |= mark;
+                self.keys.push((start, end));
+                true
+            }
+            _ => self.add_compared((start, end), mark),
         }
-        open.is_empty = false;
+    }
+
+    /// Writes the key of the next value, which is known to be a new one. Returns its place.
+    #[inline]
+    fn unique_key(&mut self, key: &str) -> Spelled {
+        if let Some(open) = self.open.last_mut() {
+            open.separate(self.is_compact, &mut self.text);
+        }
         let start = self.text.len();
         string::key(key, self.options.profile, &mut self.text);
-        let spelled = (start, self.text.len());
-        let mark = mark(&self.text.as_bytes()[start..]);
-        let is_new = if open.marks & mark == 0 && self.keys.len() - open.before < FEW {
-            open.marks |= mark;
-            self.keys.push(spelled);
-            true
-        } else {
-            self.add_compared(spelled, mark)
-        };
+        let end = self.text.len();
         self.text.push_str(": ");
-        if spelled.1 - start > MAX_KEY_LENGTH {
-            self.check_length(spelled);
-        }
-        is_new
+        (start, end)
     }
 
     #[inline]
@@ -207,21 +227,16 @@ impl EventWriter {
         } else {
             self.commas.truncate(open.before);
         }
-        if !open.is_empty && open.brackets != Brackets::Cuddled && !self.is_compact() {
+        if !open.is_empty && open.brackets != Brackets::Cuddled && !self.is_compact {
             self.text.push_str(",\n");
             indent(open.level, &mut self.text);
         }
         self.text.push(if open.brackets == Brackets::Mapping { '}' } else { ']' });
     }
 
-    fn is_compact(&self) -> bool {
-        self.options.layout == Layout::Compact
-    }
-
     /// Writes the text between a scalar and the value before it. Returns the level of its line.
     #[inline]
     fn before_scalar(&mut self) -> usize {
-        let is_compact = self.is_compact();
         match self.open.last_mut() {
             None => {
                 self.text.push_str("---\n");
@@ -229,18 +244,10 @@ impl EventWriter {
             }
             Some(open) if open.brackets == Brackets::Mapping => open.inner,
             Some(open) => {
-                if is_compact {
-                    if !open.is_empty {
-                        self.text.push_str(", ");
-                    }
-                } else {
-                    if open.brackets == Brackets::Cuddled {
-                        spread(open, &self.commas[open.before..], &mut self.text);
-                    }
-                    self.text.push_str(if open.is_empty { "\n" } else { ",\n" });
-                    indent(open.inner, &mut self.text);
+                if open.brackets == Brackets::Cuddled && !self.is_compact {
+                    spread(open, &self.commas[open.before..], &mut self.text);
                 }
-                open.is_empty = false;
+                open.separate(self.is_compact, &mut self.text);
                 open.inner
             }
         }
@@ -278,15 +285,15 @@ impl EventWriter {
     #[cold]
     #[inline(never)]
     fn add_compared(&mut self, key: Spelled, mark: u64) -> bool {
-        let bytes = |(start, end): Spelled| &self.text.as_bytes()[start..end];
+        let text = |(start, end): Spelled| &self.text[start..end];
         let Some(open) = self.open.last_mut() else { return true };
         let others = &self.keys[open.before..];
         open.marks |= mark;
         let is_new = if others.len() < FEW {
-            !others.iter().any(|&other| bytes(other) == bytes(key))
+            !others.iter().any(|&other| text(other) == text(key))
         } else {
-            let many = open.many.get_or_insert_with(|| Box::new(Many::of(others, bytes)));
-            many.add(key, bytes)
+            let own = |&key: &Spelled| text(key).to_owned();
+            open.many.get_or_insert_with(|| others.iter().map(own).collect()).insert(own(&key))
         };
         if others.len() < FEW {
             self.keys.push(key);
@@ -302,6 +309,23 @@ impl EventWriter {
         let length = self.text[start..end].chars().count();
         if length > MAX_KEY_LENGTH {
             self.excess.get_or_insert(Excess::LongKey(length));
+        }
+    }
+}
+
+impl Open {
+    /// Writes the text between the opening bracket, or the entry or item before, and the next one.
+    #[inline]
+    fn separate(&mut self, is_compact: bool, text: &mut String) {
+        let is_first = std::mem::take(&mut self.is_empty);
+        if !is_first {
+            text.push(',');
+        }
+        if !is_compact {
+            text.push('\n');
+            indent(self.inner, text);
+        } else if !is_first {
+            text.push(' ');
         }
     }
 }
@@ -335,26 +359,5 @@ fn spread(open: &mut Open, commas: &[usize], text: &mut String) {
             }
         }
         start = end + ", ".len();
-    }
-}
-
-impl Many {
-    fn of<'t>(keys: &[Spelled], bytes: impl Fn(Spelled) -> &'t [u8]) -> Self {
-        let mut many = Self::default();
-        for &key in keys {
-            many.add(key, &bytes);
-        }
-        many
-    }
-
-    /// Adds a key. Returns whether it is a new one.
-    fn add<'t>(&mut self, key: Spelled, bytes: impl Fn(Spelled) -> &'t [u8]) -> bool {
-        let hash = self.hasher.hash_one(bytes(key));
-        let is_equal = |&(of, other): &(u64, Spelled)| of == hash && bytes(other) == bytes(key);
-        if self.keys.find(hash, is_equal).is_some() {
-            return false;
-        }
-        self.keys.insert_unique(hash, (hash, key), |&(hash, _)| hash);
-        true
     }
 }

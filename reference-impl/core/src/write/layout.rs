@@ -5,18 +5,17 @@ use std::io;
 
 use super::json;
 use super::options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, WriteOptions};
-use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
 use crate::limits::MAX_SHORT_LINE;
 use crate::number::{normal, portable};
-use crate::syntax::Comment;
+use crate::syntax::{Children, Comment, Key, Node, NodeKind, Tree};
 
 /// Number of bytes collected before a write.
 const CHUNK: usize = 1 << 16;
 
-/// Writes all documents of `source`, or its comments if it has no document.
-pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out: impl io::Write) -> io::Result<()> {
-    let rest = write_with(source, options, |text| {
+/// Writes all documents of `tree`, or its comments if it has no document.
+pub(super) fn write(tree: &Tree<'_>, options: WriteOptions, mut out: impl io::Write) -> io::Result<()> {
+    let rest = write_with(tree, options, |text| {
         out.write_all(text.as_bytes())?;
         text.clear();
         Ok(())
@@ -27,38 +26,36 @@ pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out:
 
 /// Like [`write`], to a string without spare capacity: a formatter may keep a string for each
 /// document of a stream.
-pub(super) fn render<'a>(source: impl Source<'a>, options: WriteOptions) -> String {
-    let mut text = write_with(source, options, |_| Ok(())).expect("memory takes every byte");
+pub(super) fn render(tree: &Tree<'_>, options: WriteOptions) -> String {
+    let mut text = write_with(tree, options, |_| Ok(())).expect("memory takes every byte");
     text.shrink_to_fit();
     text
 }
 
-/// Writes one value of `source` as that of a document, without its key, the comments above it and
-/// those after it.
-pub(super) fn render_value<'a, S: Source<'a>>(source: S, id: S::Id, options: WriteOptions) -> String {
-    let mut writer = Writer::new(source, options, String::new(), |_: &mut String| Ok(()));
-    writer.value(id).expect("memory takes every byte");
+/// Writes a node as the value of a document, without its key, the comments above it and those after it.
+pub(super) fn render_node(node: Node<'_, '_>, options: WriteOptions) -> String {
+    let mut writer = Writer::new(options, String::new(), |_: &mut String| Ok(()));
+    writer.value(node).expect("memory takes every byte");
     writer.text
 }
 
-/// Writes all of `source`. Passes collected text to `flush` now and then; returns the rest of it.
-fn write_with<'a, S: Source<'a>>(
-    source: S,
+/// Writes all of `tree`. Passes collected text to `flush` now and then; returns the rest of it.
+fn write_with(
+    tree: &Tree<'_>,
     options: WriteOptions,
     flush: impl FnMut(&mut String) -> io::Result<()>,
 ) -> io::Result<String> {
-    let mut writer = Writer::new(source, options, String::with_capacity(CHUNK + CHUNK / 4), flush);
-    for (root, foot) in source.documents() {
-        writer.document(root, foot)?;
+    let mut writer = Writer::new(options, String::with_capacity(CHUNK + CHUNK / 4), flush);
+    for document in tree.documents() {
+        writer.document(document.root(), document.foot())?;
     }
     if writer.options.layout.keeps_comments() {
-        writer.lines_at_start(source.comments());
+        writer.lines_at_start(tree.comments());
     }
     Ok(writer.text)
 }
 
-struct Writer<S, F> {
-    source: S,
+struct Writer<F> {
     options: WriteOptions,
     text: String,
     /// Takes the collected text, or leaves it.
@@ -94,25 +91,24 @@ enum LineEnd {
 }
 
 /// An open collection.
-struct Frame<'a, S: Source<'a>> {
-    id: S::Id,
-    kind: Kind<'a>,
+struct Frame<'t, 's> {
+    node: Node<'t, 's>,
     brackets: Brackets,
     /// The level of the line on which the collection starts.
     level: usize,
-    children: Entries<'a, S>,
+    children: Entries<'t, 's>,
     /// The last child, until the text after it is written.
-    last: Option<S::Id>,
+    last: Option<Node<'t, 's>>,
 }
 
 /// The content of a collection, in the order of the output.
-enum Entries<'a, S: Source<'a>> {
-    Source(S::Children),
-    Sorted(std::vec::IntoIter<Child<'a, S::Id>>),
+enum Entries<'t, 's> {
+    Source(Children<'t, 's>),
+    Sorted(std::vec::IntoIter<Node<'t, 's>>),
 }
 
-impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
-    type Item = Child<'a, S::Id>;
+impl<'t, 's> Iterator for Entries<'t, 's> {
+    type Item = Node<'t, 's>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self {
@@ -122,7 +118,7 @@ impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
     }
 }
 
-impl<'a, S: Source<'a>> Frame<'a, S> {
+impl Frame<'_, '_> {
     /// The level of entries, items and comments inside.
     #[inline]
     fn inner(&self) -> usize {
@@ -130,15 +126,15 @@ impl<'a, S: Source<'a>> Frame<'a, S> {
     }
 }
 
-impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
-    fn new(source: S, mut options: WriteOptions, text: String, flush: F) -> Self {
+impl<F: FnMut(&mut String) -> io::Result<()>> Writer<F> {
+    fn new(mut options: WriteOptions, text: String, flush: F) -> Self {
         if options.layout == Layout::Normal {
             (options.key_order, options.profile) = (KeyOrder::Sorted, Profile::Canonical);
         }
-        Self { source, options, text, flush }
+        Self { options, text, flush }
     }
 
-    fn document(&mut self, root: Option<S::Id>, foot: &[Comment<'_>]) -> io::Result<()> {
+    fn document(&mut self, root: Option<Node<'_, '_>>, foot: &[Comment<'_>]) -> io::Result<()> {
         if !self.options.layout.is_json() {
             self.text.push_str("---\n");
         }
@@ -146,16 +142,15 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         if let Some(root) = root
             && canonical
         {
-            let head = self.source.head(root);
-            self.lines_at_start(head);
-            self.blank_line(!head.is_empty() && self.follows_blank_line(root));
+            self.lines_at_start(root.head());
+            self.blank_line(!root.head().is_empty() && self.follows_blank_line(root));
         }
         match root {
             Some(root) => self.value(root)?,
             None => self.text.push_str("null"),
         }
         if canonical {
-            self.line_comments(root.map(|root| self.source.line(root)).unwrap_or_default(), 0);
+            self.line_comments(root.map(Node::line).unwrap_or_default(), 0);
             self.own_lines(foot, 0);
         } else {
             self.text.push('\n');
@@ -163,7 +158,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         Ok(())
     }
 
-    fn value(&mut self, root: S::Id) -> io::Result<()> {
+    fn value(&mut self, root: Node<'_, '_>) -> io::Result<()> {
         let mut frames = Vec::new();
         if let Some(frame) = self.start(root, 0, LineEnd::Bare) {
             frames.push(frame);
@@ -175,14 +170,14 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
             let next = frame.children.next();
             match next {
                 Some(child) => {
-                    let previous = frame.last.replace(child.id);
+                    let previous = frame.last.replace(child);
                     let (brackets, inner) = (frame.brackets, frame.inner());
-                    self.between(brackets, previous, child.id, inner);
-                    if let Some(key) = child.key {
-                        self.key(key);
+                    self.between(brackets, previous, child, inner);
+                    if let Some(key) = child.key() {
+                        self.key(text(key));
                     }
                     let end = if brackets == Brackets::Apart { LineEnd::Comma } else { LineEnd::Shared };
-                    if let Some(frame) = self.start(child.id, inner, end) {
+                    if let Some(frame) = self.start(child, inner, end) {
                         frames.push(frame);
                     }
                 }
@@ -207,26 +202,25 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Writes a scalar, an empty collection or a short list; opens any other collection.
-    fn start(&mut self, id: S::Id, level: usize, end: LineEnd) -> Option<Frame<'a, S>> {
-        let kind = self.source.kind(id);
-        if !kind.is_collection() {
-            self.scalar(kind, level);
+    fn start<'t, 's>(&mut self, node: Node<'t, 's>, level: usize, end: LineEnd) -> Option<Frame<'t, 's>> {
+        if !node.kind().is_collection() {
+            self.scalar(node.kind(), level);
             return None;
         }
-        if self.is_one_line(kind) && self.short_list(id, level, end) {
+        if self.is_one_line(node) && self.short_list(node, level, end) {
             return None;
         }
-        self.open(id, kind, level)
+        self.open(node, level)
     }
 
     #[inline]
-    fn scalar(&mut self, kind: Kind<'a>, level: usize) {
+    fn scalar(&mut self, kind: &NodeKind<'_>, level: usize) {
         match kind {
-            Kind::Null => self.text.push_str("null"),
-            Kind::Bool(true) => self.text.push_str("true"),
-            Kind::Bool(false) => self.text.push_str("false"),
-            Kind::Number(text) => self.number(text),
-            Kind::String(text) => match self.options.layout {
+            NodeKind::Null | NodeKind::Invalid => self.text.push_str("null"),
+            NodeKind::Bool(true) => self.text.push_str("true"),
+            NodeKind::Bool(false) => self.text.push_str("false"),
+            NodeKind::Number(text) => self.number(text),
+            NodeKind::String(text) => match self.options.layout {
                 Layout::Canonical => {
                     string::value(text, Fold::At { level }, self.options.profile, &mut self.text);
                 }
@@ -235,7 +229,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 }
                 Layout::Json | Layout::CompactJson => json::quote(text, &mut self.text),
             },
-            Kind::Sequence | Kind::Mapping => {}
+            NodeKind::Sequence | NodeKind::Mapping => {}
         }
     }
 
@@ -247,85 +241,84 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         }
     }
 
-    fn open(&mut self, id: S::Id, kind: Kind<'a>, level: usize) -> Option<Frame<'a, S>> {
-        let children = self.source.children(id);
-        let has_foot = self.has_foot(id);
-        self.text.push(if kind == Kind::Mapping { '{' } else { '[' });
-        if children.clone().next().is_none() && !has_foot {
-            self.text.push(if kind == Kind::Mapping { '}' } else { ']' });
+    fn open<'t, 's>(&mut self, node: Node<'t, 's>, level: usize) -> Option<Frame<'t, 's>> {
+        let is_mapping = *node.kind() == NodeKind::Mapping;
+        self.text.push(if is_mapping { '{' } else { '[' });
+        if node.is_empty() && !self.has_foot(node) {
+            self.text.push(if is_mapping { '}' } else { ']' });
             return None;
         }
         let brackets = match self.options.layout {
-            Layout::Canonical => self.canonical_brackets(kind, &children, has_foot, level),
+            Layout::Canonical => self.canonical_brackets(node, level),
             Layout::Compact | Layout::Normal => Brackets::Compact,
             Layout::Json => Brackets::Json,
             Layout::CompactJson => Brackets::CompactJson,
         };
         let children = match self.options.key_order {
-            KeyOrder::Sorted if kind == Kind::Mapping => {
-                let mut sorted: Vec<_> = children.collect();
-                sorted.sort_by_key(|child| child.key);
+            KeyOrder::Sorted if is_mapping => {
+                let mut sorted: Vec<_> = node.children().collect();
+                sorted.sort_by_key(|child| child.key().map(text));
                 Entries::Sorted(sorted.into_iter())
             }
-            _ => Entries::Source(children),
+            _ => Entries::Source(node.children()),
         };
-        Some(Frame { id, kind, brackets, level, children, last: None })
+        Some(Frame { node, brackets, level, children, last: None })
     }
 
     /// KY-CAN-6 and KY-CAN-7: a sequence of collections only is cuddled, unless it directly
     /// contains a comment or a blank line that is kept between two items (KY-CAN-26). With a short
     /// list in it, it is never cuddled (KY-CAN-27).
-    fn canonical_brackets(&mut self, kind: Kind<'a>, children: &S::Children, has_foot: bool, level: usize) -> Brackets {
-        if kind == Kind::Mapping
-            || !children.clone().all(|child| self.source.kind(child.id).is_collection())
-            || self.is_one_line(kind) && children.clone().any(|child| self.is_short_item(child.id, level + 1))
+    fn canonical_brackets(&mut self, node: Node<'_, '_>, level: usize) -> Brackets {
+        if *node.kind() == NodeKind::Mapping
+            || !node.children().all(|child| child.kind().is_collection())
+            || self.is_one_line(node) && node.children().any(|child| self.is_short_item(child, level + 1))
         {
             Brackets::Apart
-        } else if !has_foot
-            && children.clone().all(|child| self.is_uncommented(child.id))
-            && !children.clone().skip(1).any(|child| self.follows_blank_line(child.id))
+        } else if node.foot().is_empty()
+            && node.children().all(is_uncommented)
+            && !node.children().skip(1).any(|child| self.follows_blank_line(child))
         {
             Brackets::Cuddled
-        } else if self.options.style.cuddle == Cuddle::Partial && children.clone().next().is_some() {
+        } else if self.options.style.cuddle == Cuddle::Partial && !node.is_empty() {
             Brackets::PartlyCuddled
         } else {
             Brackets::Apart
         }
     }
 
-    /// Whether a collection of this type may be a short list (KY-CAN-27).
+    /// Whether a node of its type may be a short list (KY-CAN-27).
     #[inline]
-    fn is_one_line(&self, kind: Kind<'a>) -> bool {
+    fn is_one_line(&self, node: Node<'_, '_>) -> bool {
         self.options.style.short_lists == ShortLists::OneLine
             && self.options.layout == Layout::Canonical
-            && kind == Kind::Sequence
+            && *node.kind() == NodeKind::Sequence
     }
 
     /// Whether an item that starts a line of this level is a short list (KY-CAN-27).
-    fn is_short_item(&mut self, id: S::Id, level: usize) -> bool {
-        if !self.is_one_line(self.source.kind(id)) {
+    fn is_short_item(&mut self, node: Node<'_, '_>, level: usize) -> bool {
+        if !self.is_one_line(node) {
             return false;
         }
         let length = self.text.len();
         self.text.push('\n');
         self.indent(level);
-        let is_short = self.short_list(id, level, LineEnd::Comma);
+        let is_short = self.short_list(node, level, LineEnd::Comma);
         self.text.truncate(length);
         is_short
     }
 
     /// Writes a sequence at the end of the line if it is a short list there (KY-CAN-27), else
     /// nothing.
-    fn short_list(&mut self, id: S::Id, level: usize, end: LineEnd) -> bool {
-        if end == LineEnd::Shared || !self.has_short_items(id) {
+    fn short_list(&mut self, node: Node<'_, '_>, level: usize, end: LineEnd) -> bool {
+        if end == LineEnd::Shared || !self.has_short_items(node) {
             return false;
         }
         let line = self.text.rfind('\n').map_or(0, |at| at + 1);
         let length = self.text.len();
         let mut before = "[";
-        for child in self.source.children(id) {
+        for child in node.children() {
             self.text.push_str(before);
-            self.scalar(self.source.kind(child.id), level);
+            self.scalar(child.kind(), level);
             before = ", ";
             if self.text.len() - line > 4 * MAX_SHORT_LINE {
                 break;
@@ -341,39 +334,33 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Whether a sequence has items, and nothing inside needs a line of its own (KY-CAN-27).
-    fn has_short_items(&self, id: S::Id) -> bool {
-        self.source.children(id).next().is_some()
-            && !self.has_foot(id)
-            && !self.ends_after_blank_line(id)
-            && self.source.children(id).all(|item| {
-                self.source.kind(item.id).is_in_short_list()
-                    && self.is_uncommented(item.id)
-                    && !self.follows_blank_line(item.id)
-            })
-    }
-
-    fn is_uncommented(&self, id: S::Id) -> bool {
-        self.source.head(id).is_empty() && self.source.line(id).is_empty()
+    fn has_short_items(&self, node: Node<'_, '_>) -> bool {
+        !node.is_empty()
+            && node.foot().is_empty()
+            && !self.ends_after_blank_line(node)
+            && node
+                .children()
+                .all(|item| is_in_short_list(item.kind()) && is_uncommented(item) && !self.follows_blank_line(item))
     }
 
     /// Whether a blank line is written before the line of the value.
     #[inline]
-    fn follows_blank_line(&self, id: S::Id) -> bool {
-        self.options.style.blank_lines == BlankLines::Keep && self.source.is_below_blank_line(id)
+    fn follows_blank_line(&self, node: Node<'_, '_>) -> bool {
+        self.options.style.blank_lines == BlankLines::Keep && node.is_below_blank_line()
     }
 
     /// Whether a blank line is written before the line of the closing bracket.
     #[inline]
-    fn ends_after_blank_line(&self, id: S::Id) -> bool {
-        self.options.style.blank_lines == BlankLines::Keep && self.source.ends_below_blank_line(id)
+    fn ends_after_blank_line(&self, node: Node<'_, '_>) -> bool {
+        self.options.style.blank_lines == BlankLines::Keep && node.ends_below_blank_line()
     }
 
-    fn has_foot(&self, id: S::Id) -> bool {
-        self.options.layout.keeps_comments() && !self.source.foot(id).is_empty()
+    fn has_foot(&self, node: Node<'_, '_>) -> bool {
+        self.options.layout.keeps_comments() && !node.foot().is_empty()
     }
 
     /// The text between the opening bracket or the `previous` child, and the `next` one.
-    fn between(&mut self, brackets: Brackets, previous: Option<S::Id>, next: S::Id, inner: usize) {
+    fn between(&mut self, brackets: Brackets, previous: Option<Node<'_, '_>>, next: Node<'_, '_>, inner: usize) {
         match brackets {
             Brackets::Compact | Brackets::Cuddled => {
                 if previous.is_some() {
@@ -394,13 +381,13 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     Some(previous) => self.comma(previous, inner),
                     None => self.text.push('\n'),
                 }
-                self.own_lines(self.source.head(next), inner);
+                self.own_lines(next.head(), inner);
                 self.blank_line(self.follows_blank_line(next));
                 self.indent(inner);
             }
             Brackets::PartlyCuddled => {
-                let head = self.source.head(next);
-                let line = previous.is_some_and(|previous| !self.source.line(previous).is_empty());
+                let head = next.head();
+                let line = previous.is_some_and(|previous| !previous.line().is_empty());
                 match previous {
                     Some(previous) if line || !head.is_empty() || self.follows_blank_line(next) => {
                         self.comma(previous, inner);
@@ -418,13 +405,13 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     /// The comma after a child, its comments, and the end of its line.
     #[inline]
-    fn comma(&mut self, child: S::Id, level: usize) {
+    fn comma(&mut self, child: Node<'_, '_>, level: usize) {
         self.text.push(',');
-        self.line_comments(self.source.line(child), level);
+        self.line_comments(child.line(), level);
     }
 
     /// The text after the last child: its comma, the foot comments and the closing bracket.
-    fn end(&mut self, frame: &Frame<'a, S>) {
+    fn end(&mut self, frame: &Frame<'_, '_>) {
         let foot = match frame.brackets {
             Brackets::Compact | Brackets::Cuddled | Brackets::CompactJson => None,
             Brackets::Json => {
@@ -432,10 +419,10 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 self.indent(frame.level);
                 None
             }
-            Brackets::Apart => Some(self.source.foot(frame.id)),
+            Brackets::Apart => Some(frame.node.foot()),
             Brackets::PartlyCuddled => {
-                let foot = self.source.foot(frame.id);
-                let line = frame.last.is_some_and(|last| !self.source.line(last).is_empty());
+                let foot = frame.node.foot();
+                let line = frame.last.is_some_and(|last| !last.line().is_empty());
                 (line || !foot.is_empty()).then_some(foot)
             }
         };
@@ -445,10 +432,10 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 None => self.text.push('\n'),
             }
             self.own_lines(foot, frame.inner());
-            self.blank_line(self.ends_after_blank_line(frame.id));
+            self.blank_line(self.ends_after_blank_line(frame.node));
             self.indent(frame.level);
         }
-        self.text.push(if frame.kind == Kind::Mapping { '}' } else { ']' });
+        self.text.push(if *frame.node.kind() == NodeKind::Mapping { '}' } else { ']' });
     }
 
     /// Writes the first comment at the end of the line, the others on lines of their own
@@ -505,5 +492,23 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     #[inline]
     fn indent(&mut self, level: usize) {
         string::indent(level, &mut self.text);
+    }
+}
+
+/// The text of a key. A missing one, which is already reported, is written as an empty key.
+fn text<'k>(key: &'k Key<'_>) -> &'k str {
+    key.text().unwrap_or_default()
+}
+
+fn is_uncommented(node: Node<'_, '_>) -> bool {
+    node.head().is_empty() && node.line().is_empty()
+}
+
+/// Whether a short list may have such an item: a scalar that canonical form writes on one line
+/// (KY-CAN-27). A string that is too long in any case is left out.
+fn is_in_short_list(kind: &NodeKind<'_>) -> bool {
+    match kind {
+        NodeKind::String(text) => text.len() <= 4 * MAX_SHORT_LINE && !text.contains('\n'),
+        kind => !kind.is_collection(),
     }
 }

@@ -132,11 +132,6 @@ impl<'t, 's> Node<'t, 's> {
         self.data.ends_below_blank_line
     }
 
-    /// The tree that it is a part of.
-    pub(crate) fn tree(self) -> &'t Tree<'s> {
-        self.tree
-    }
-
     /// The collection around the node; `None` for a document's value.
     #[must_use]
     pub fn parent(self) -> Option<Self> {
