@@ -3,13 +3,12 @@
 mod access;
 mod buffer;
 mod key;
-mod marked;
 mod nodes;
 mod number;
 mod options;
-mod part;
 mod reader;
 mod source;
+mod spot;
 mod streamed;
 mod variant;
 
@@ -24,14 +23,12 @@ use crate::event::Event;
 use crate::span::Span;
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
-use access::{Entries, Flat, Items, Spot};
-use marked::Marked;
+use access::{Entries, Flat, Items};
 use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
-use part::Part;
 pub use reader::{DocumentReader, documents_from_reader};
-use source::{Source, Stream, Values};
-use streamed::Streamed;
+use source::{Events, Part, Source, Stream, Values};
+use spot::Spot;
 pub use streamed::{EventReader, ItemReader, items_from_reader};
 
 /// Reads a stream of one document.
@@ -63,7 +60,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &DeserializeOptions) -> Result<T> {
-    one_document(Deserializer { stream: Stream::with(text.as_bytes(), Some(text), *options) })
+    one_document(Source::of_stream(text.as_bytes(), Some(text), *options), |part| T::deserialize(part))
 }
 
 /// Like [`from_str`], from bytes.
@@ -77,12 +74,16 @@ pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &Deseria
 /// ```
 pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
     let options = DeserializeOptions::default();
-    one_document(Deserializer { stream: Stream::with(input, std::str::from_utf8(input).ok(), options) })
+    one_document(Source::of_stream(input, std::str::from_utf8(input).ok(), options), |part| T::deserialize(part))
 }
 
-fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -> Result<T> {
-    let value = deserializer.document(|part| T::deserialize(part))?;
-    deserializer.end()?;
+/// Reads the only document of a stream with `read`.
+fn one_document<'de, E: Events<'de>, T>(
+    mut source: Source<E>,
+    read: impl FnOnce(Part<'_, E>) -> Result<T>,
+) -> Result<T> {
+    let value = source.take_document(read)?;
+    source.expect_end()?;
     Ok(value)
 }
 
@@ -114,7 +115,7 @@ pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_reader_with<T: DeserializeOwned>(reader: impl io::Read, options: &DeserializeOptions) -> Result<T> {
-    Streamed::new(reader, *options).one_document(|part| T::deserialize(part))
+    one_document(Source::of_reader(reader, *options), |part| T::deserialize(part))
 }
 
 /// Converts the value to another type.
@@ -128,7 +129,7 @@ pub fn from_reader_with<T: DeserializeOwned>(reader: impl io::Read, options: &De
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
-    Values::read(value, |part| T::deserialize(part))
+    Source::of_value(value).take(|part| T::deserialize(part))
 }
 
 /// Reads a node of a tree, such as the value of a document that was imported from YAML.
@@ -147,7 +148,7 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
 /// assert_eq!(error.to_string(), "line 2, column 14, at /1: invalid value: integer `80800`, expected u16");
 /// ```
 pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
-    Nodes::read(node, |part| T::deserialize(part))
+    Source::of_node(node).take(|part| T::deserialize(part))
 }
 
 /// Reads the only document of a tree, as [`from_node`] reads its value.
@@ -187,9 +188,7 @@ pub fn from_tree<'de, T: Deserialize<'de>>(tree: &'de Tree<'_>) -> Result<T> {
 /// assert_eq!(sum, 3);
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
-pub struct Deserializer<'de> {
-    stream: Stream<'de>,
-}
+pub struct Deserializer<'de>(Source<Stream<'de>>);
 
 impl<'de> Deserializer<'de> {
     /// Reads a text.
@@ -197,13 +196,13 @@ impl<'de> Deserializer<'de> {
     #[expect(clippy::should_implement_trait, reason = "the trait's function could not borrow")]
     #[must_use]
     pub fn from_str(text: &'de str) -> Self {
-        Self { stream: Stream::of_text(text) }
+        Self(Source::of_stream(text.as_bytes(), Some(text), DeserializeOptions::default()))
     }
 
     /// Reads bytes.
     #[must_use]
     pub fn from_slice(input: &'de [u8]) -> Self {
-        Self { stream: Stream::new(input) }
+        Self(Source::of_stream(input, std::str::from_utf8(input).ok(), DeserializeOptions::default()))
     }
 
     /// The same deserializer with other options. It starts at the start of the stream.
@@ -220,7 +219,7 @@ impl<'de> Deserializer<'de> {
     /// ```
     #[must_use]
     pub fn options(self, options: &DeserializeOptions) -> Self {
-        Self { stream: self.stream.options(*options) }
+        Self(self.0.with(*options))
     }
 
     /// The remaining documents, each as a value of one type. A document that does not fit it is an
@@ -254,26 +253,12 @@ impl<'de> Deserializer<'de> {
     /// # Ok::<(), kyaml_core::Error>(())
     /// ```
     pub fn end(&mut self) -> Result<()> {
-        let error = match self.stream.document() {
-            Ok(None) => return Ok(()),
-            Ok(Some(header)) => {
-                self.stream.stop();
-                Error::new(Kind::SecondDocument).or_at(Some(header))
-            }
-            Err(error) => error,
-        };
-        Err(error.located(self.stream.input()))
+        self.0.expect_end()
     }
 
     /// Reads the next document with `read`.
     fn document<T>(&mut self, read: impl FnOnce(Part<'_, Stream<'de>>) -> Result<T>) -> Result<T> {
-        let input = self.stream.input();
-        let end = Span::empty(input.len());
-        self.stream
-            .document()
-            .and_then(|header| header.ok_or_else(|| Error::new(Kind::NoDocument).or_at(Some(end))))
-            .and_then(|_| self.stream.take(read))
-            .map_err(|error| error.located(input))
+        self.0.take_document(read)
     }
 }
 
@@ -287,23 +272,23 @@ impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
     type Item = Result<T>;
 
     fn next(&mut self) -> Option<Result<T>> {
-        let stream = &mut self.deserializer.stream;
-        if stream.is_broken() {
+        let source = &mut self.deserializer.0;
+        if source.is_broken {
             return None;
         }
-        let input = stream.input();
-        match stream.document() {
-            Ok(None) => None,
-            Ok(Some(_)) => Some(stream.take(|part| T::deserialize(part)).map_err(|error| error.located(input))),
-            Err(error) => Some(Err(error.located(input))),
-        }
+        let read = match source.document() {
+            Ok(None) => return None,
+            Ok(Some(_)) => source.take(|part| T::deserialize(part)),
+            Err(error) => Err(error),
+        };
+        Some(read.map_err(|error| source.events.located(error)))
     }
 }
 
-impl<'de, S: Source<'de>> Part<'_, S> {
+impl<'de, E: Events<'de>> Part<'_, E> {
     fn check_depth(&self) -> Result<()> {
-        let most = self.source.common().options.max_typed_depth;
-        if self.source.depth() > most { Err(Error::new(Kind::TooDeep(most))) } else { Ok(()) }
+        let most = self.source.options.max_typed_depth;
+        if self.source.events.depth() > most { Err(Error::new(Kind::TooDeep(most))) } else { Ok(()) }
     }
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -338,7 +323,7 @@ macro_rules! integers {
     };
 }
 
-impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
+impl<'de, E: Events<'de>> de::Deserializer<'de> for Part<'_, E> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -360,14 +345,14 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.source.event() {
-            Event::Number(text) => number::visit_f32(text, self.source.common().options.floats, visitor),
+            Event::Number(text) => number::visit_f32(text, self.source.options.floats, visitor),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.source.event() {
-            Event::Number(text) => number::visit_f64(text, self.source.common().options.floats, visitor),
+            Event::Number(text) => number::visit_f64(text, self.source.options.floats, visitor),
             _ => self.deserialize_any(visitor),
         }
     }
@@ -397,11 +382,11 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
             (names::VALUE, Event::Null | Event::Bool(_) | Event::String(_)) => self.deserialize_any(visitor),
             (names::VALUE, _) => {
                 let mut flat = Flat::new(self.source);
-                let value = visitor.visit_enum(Marked(names::VALUE, &mut flat))?;
+                let value = visitor.visit_enum(spot::marked(names::VALUE, &mut flat))?;
                 flat.finish()?;
                 Ok(value)
             }
-            (names::SPANNED, _) if S::HAS_PLACES => visitor.visit_enum(Marked(names::SPANNED, Spot::new(self))),
+            (names::SPANNED, _) if E::HAS_PLACES => visitor.visit_enum(spot::marked(names::SPANNED, Spot::new(self))),
             _ => visitor.visit_newtype_struct(self),
         }
     }
@@ -494,13 +479,13 @@ impl<'de> de::IntoDeserializer<'de, Error> for &'de Value {
 
 impl<'de> Of<Node<'de, '_>> {
     fn read<T>(self, read: impl FnOnce(Part<'_, Nodes<'de, '_>>) -> Result<T>) -> Result<T> {
-        Nodes::read(self.0, read)
+        Source::of_node(self.0).take(read)
     }
 }
 
 impl<'de> Of<&'de Value> {
     fn read<T>(self, read: impl FnOnce(Part<'_, Values<'de>>) -> Result<T>) -> Result<T> {
-        Values::read(self.0, read)
+        Source::of_value(self.0).take(read)
     }
 }
 

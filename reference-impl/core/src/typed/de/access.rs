@@ -1,38 +1,38 @@
 //! Access to collections for visitors.
 
+use std::borrow::Cow;
+
 use serde_core::de::{self, DeserializeSeed, MapAccess, SeqAccess, Visitor};
 
 use super::key::KeyPart;
-use super::part::{Part, place_of};
-use super::source::Source;
+use super::source::{Events, Source};
 use crate::event::Event;
-use crate::span::Span;
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
 /// The items of a sequence.
-pub(super) struct Items<'a, S> {
-    source: &'a mut S,
+pub(super) struct Items<'a, E> {
+    source: &'a mut Source<E>,
     index: usize,
     ended: bool,
 }
 
-impl<'a, S> Items<'a, S> {
-    pub(super) fn new(source: &'a mut S) -> Self {
+impl<'a, E> Items<'a, E> {
+    pub(super) fn new(source: &'a mut Source<E>) -> Self {
         Self { source, index: 0, ended: false }
     }
 
     /// An error if the visitor did not take every item.
     pub(super) fn finish<'de>(self) -> Result<()>
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
         if self.ended { Ok(()) } else { expect_close(self.source).map_err(|error| error.in_item(self.index)) }
     }
 }
 
 /// The end of a collection, with nothing before it.
-pub(super) fn expect_close<'de, S: Source<'de>>(source: &mut S) -> Result<()> {
+pub(super) fn expect_close<'de, E: Events<'de>>(source: &mut Source<E>) -> Result<()> {
     source.next()?;
     match source.event() {
         Event::Close => Ok(()),
@@ -40,7 +40,7 @@ pub(super) fn expect_close<'de, S: Source<'de>>(source: &mut S) -> Result<()> {
     }
 }
 
-impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Items<'_, S> {
+impl<'de, E: Events<'de>> SeqAccess<'de> for &mut Items<'_, E> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
@@ -60,14 +60,14 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Items<'_, S> {
 }
 
 /// The entries of a mapping.
-pub(super) struct Entries<'a, 'de, S: Source<'de>> {
-    source: &'a mut S,
-    key: Option<S::Key>,
+pub(super) struct Entries<'a, 'de, E> {
+    source: &'a mut Source<E>,
+    key: Option<Cow<'de, str>>,
     ended: bool,
 }
 
-impl<'a, 'de, S: Source<'de>> Entries<'a, 'de, S> {
-    pub(super) fn new(source: &'a mut S) -> Self {
+impl<'a, 'de, E: Events<'de>> Entries<'a, 'de, E> {
+    pub(super) fn new(source: &'a mut Source<E>) -> Self {
         Self { source, key: None, ended: false }
     }
 
@@ -77,7 +77,7 @@ impl<'a, 'de, S: Source<'de>> Entries<'a, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
+impl<'de, E: Events<'de>> MapAccess<'de> for &mut Entries<'_, 'de, E> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
@@ -92,7 +92,7 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
         }
         let key = seed.deserialize(KeyPart::new(&*self.source));
         key.map(Some).map_err(|error| {
-            self.source.common_mut().failed = true;
+            self.source.failed = true;
             let error = error.or_at(self.source.place());
             self.key.take().into_iter().fold(error, Error::in_entry)
         })
@@ -108,38 +108,42 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
 
 /// A value as a flat sequence of its events, for [`Value`](crate::Value). So its depth costs no
 /// stack, and numbers keep their text.
-pub(super) struct Flat<'a, S> {
-    source: &'a mut S,
+pub(super) struct Flat<'a, E> {
+    source: &'a mut Source<E>,
     /// Whether the event that starts the value has been taken.
     has_started: bool,
     depth: usize,
 }
 
-impl<'a, S> Flat<'a, S> {
-    pub(super) fn new<'de>(source: &'a mut S) -> Self
+impl<'a, E> Flat<'a, E> {
+    pub(super) fn new<'de>(source: &'a mut Source<E>) -> Self
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
         let is_open = matches!(source.event(), Event::OpenMapping | Event::OpenSequence);
-        let depth = source.depth() + usize::from(!is_open);
+        let depth = source.events.depth() + usize::from(!is_open);
         Self { source, has_started: false, depth }
     }
 
     /// An error if the visitor did not take every event.
     pub(super) fn finish<'de>(self) -> Result<()>
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
-        if self.has_started && self.source.depth() < self.depth { Ok(()) } else { Err(Error::new(Kind::EarlierError)) }
+        if self.has_started && self.source.events.depth() < self.depth {
+            Ok(())
+        } else {
+            Err(Error::new(Kind::EarlierError))
+        }
     }
 }
 
-impl<'de, S: Source<'de>> SeqAccess<'de> for Flat<'_, S> {
+impl<'de, E: Events<'de>> SeqAccess<'de> for Flat<'_, E> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         if self.has_started {
-            if self.source.depth() < self.depth {
+            if self.source.events.depth() < self.depth {
                 return Ok(None);
             }
             self.source.next()?;
@@ -150,9 +154,9 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for Flat<'_, S> {
 }
 
 /// One event: bytes are the text of a number, and a character is a bracket.
-struct OneEvent<'a, S>(&'a S);
+struct OneEvent<'a, E>(&'a Source<E>);
 
-impl<'de, S: Source<'de>> de::Deserializer<'de> for OneEvent<'_, S> {
+impl<'de, E: Events<'de>> de::Deserializer<'de> for OneEvent<'_, E> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -170,33 +174,5 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for OneEvent<'_, S> {
     serde_core::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
-    }
-}
-
-/// A value and then its span, for [`Spanned`](crate::Spanned): the end is known after the value is
-/// read.
-pub(super) struct Spot<'a, S> {
-    part: Option<Part<'a, S>>,
-    place: Option<Span>,
-}
-
-impl<'a, S> Spot<'a, S> {
-    pub(super) fn new(part: Part<'a, S>) -> Self {
-        Self { part: Some(part), place: None }
-    }
-}
-
-impl<'de, S: Source<'de>> SeqAccess<'de> for Spot<'_, S> {
-    type Error = Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        if let Some(Part { source }) = self.part.take() {
-            let start = source.span().start;
-            let value = seed.deserialize(Part { source: &mut *source })?;
-            self.place = Some(Span::new(start, source.span().end));
-            return Ok(Some(value));
-        }
-        let place = self.place.take();
-        place.map(|span| seed.deserialize(place_of(span))).transpose()
     }
 }

@@ -14,22 +14,11 @@ pub(super) fn is_for<T>() -> bool {
     name.starts_with("serde") && name.contains("::content::Content")
 }
 
-/// A number that the buffer would round or refuse, as a newtype of a map of one entry. Its key is a
+/// A number that the buffer would round or refuse, as the content of a newtype: a map of one entry. Its key is a
 /// newtype of bytes that are not UTF-8: [`Value`](crate::Value) knows it, and no type that expects
 /// a number, a string, a map or a struct takes it.
-pub(super) struct Marked<'a>(pub(super) &'a str);
-
-impl<'de> de::Deserializer<'de> for Marked<'_> {
-    type Error = Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_map(MapDeserializer::new(std::iter::once((Key, self.0))))
-    }
-
-    serde_core::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
-    }
+pub(super) fn marked<'de>(number: &str) -> impl de::Deserializer<'de, Error = Error> {
+    MapDeserializer::new(std::iter::once((Key, number)))
 }
 
 struct Key;

@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use serde_core::de::{self, DeserializeSeed, IntoDeserializer, SeqAccess, Visitor};
+use serde_core::de::{self, DeserializeSeed, IntoDeserializer, Visitor};
 
-use super::marked::Marked;
 use super::number;
 use super::options::Floats;
-use super::part::place_of;
-use super::source::Source;
+use super::source::{Events, Source};
+use super::spot::{self, Located, Spot};
 use crate::event::Text;
 use crate::number::Number;
 use crate::number::exact::is_written_as_integer;
@@ -17,16 +16,16 @@ use crate::typed::error::Error;
 use crate::typed::{Result, names};
 
 /// The key that the last event of a source is.
-pub(super) struct KeyPart<'a, S>(&'a S);
+pub(super) struct KeyPart<'a, E>(&'a Source<E>);
 
-impl<'a, S> KeyPart<'a, S> {
-    pub(super) fn new(source: &'a S) -> Self {
+impl<'a, E> KeyPart<'a, E> {
+    pub(super) fn new(source: &'a Source<E>) -> Self {
         Self(source)
     }
 
     fn text<'de>(&self) -> Cow<'_, str>
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
         self.0.event().key().map(Text::to_text).unwrap_or_default()
     }
@@ -35,7 +34,7 @@ impl<'a, S> KeyPart<'a, S> {
     /// too, because it would repeat the key `1`.
     fn integer<'de, V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value>
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
         let text = self.text();
         if Number::is_valid(&text) && is_written_as_integer(&text) {
@@ -49,7 +48,7 @@ impl<'a, S> KeyPart<'a, S> {
     /// visitor as a string.
     fn float<'de, V: Visitor<'de>>(&self, visitor: V, by: fn(&str, Floats, V) -> Result<V::Value>) -> Result<V::Value>
     where
-        S: Source<'de>,
+        E: Events<'de>,
     {
         let text = self.text();
         if Number::is_valid(&text) { by(&text, Floats::Exact, visitor) } else { self.0.visit_text(visitor) }
@@ -64,7 +63,7 @@ macro_rules! integers {
     };
 }
 
-impl<'de, S: Source<'de>> de::Deserializer<'de> for KeyPart<'_, S> {
+impl<'de, E: Events<'de>> de::Deserializer<'de> for KeyPart<'_, E> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -97,11 +96,10 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for KeyPart<'_, S> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        match self.0.place() {
-            Some(span) if name == names::SPANNED => {
-                visitor.visit_enum(Marked(names::SPANNED, SpottedKey { key: self, next: Next::Key, span }))
-            }
-            _ => visitor.visit_newtype_struct(self),
+        if name == names::SPANNED && E::HAS_PLACES {
+            visitor.visit_enum(spot::marked(names::SPANNED, Spot::new(self)))
+        } else {
+            visitor.visit_newtype_struct(self)
         }
     }
 
@@ -119,33 +117,9 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for KeyPart<'_, S> {
     }
 }
 
-/// A key and then its span, for [`Spanned`](crate::Spanned).
-struct SpottedKey<'a, S> {
-    key: KeyPart<'a, S>,
-    next: Next,
-    span: Span,
-}
-
-enum Next {
-    Key,
-    Place,
-    Nothing,
-}
-
-impl<'de, S: Source<'de>> SeqAccess<'de> for SpottedKey<'_, S> {
-    type Error = Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        match self.next {
-            Next::Key => {
-                self.next = Next::Place;
-                seed.deserialize(KeyPart(self.key.0)).map(Some)
-            }
-            Next::Place => {
-                self.next = Next::Nothing;
-                seed.deserialize(place_of(self.span)).map(Some)
-            }
-            Next::Nothing => Ok(None),
-        }
+impl<'de, E: Events<'de>> Located<'de> for KeyPart<'_, E> {
+    fn read<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Span)> {
+        let span = self.0.events.span();
+        Ok((seed.deserialize(self)?, span))
     }
 }

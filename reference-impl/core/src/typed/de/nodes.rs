@@ -1,9 +1,7 @@
 //! A tree as a source of events.
 
-use serde_core::de::Visitor;
-
-use super::part::Part;
-use super::source::{Common, Source};
+use super::options::DeserializeOptions;
+use super::source::{Events, Source};
 use crate::event::{Event, Text};
 use crate::span::Span;
 use crate::syntax::{Key, Node, NodeKind};
@@ -18,17 +16,17 @@ pub(super) struct Nodes<'t, 's> {
     next: Option<Node<'t, 's>>,
     event: Event<'t>,
     span: Span,
-    common: Common,
+}
+
+impl<'t, 's> Source<Nodes<'t, 's>> {
+    pub(super) fn of_node(node: Node<'t, 's>) -> Self {
+        let (event, span) = (Event::Document, Span::default());
+        Self::new(Nodes { open: Vec::new(), next: Some(node), event, span }, DeserializeOptions::default())
+    }
 }
 
 impl<'t, 's> Nodes<'t, 's> {
-    /// Reads `node` with `read`.
-    pub(super) fn read<T>(node: Node<'t, 's>, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
-        let (event, span, common) = (Event::Document, Span::default(), Common::default());
-        Self { open: Vec::new(), next: Some(node), event, span, common }.take(read)
-    }
-
-    fn value(&mut self, node: Node<'t, 's>) -> Result<()> {
+    fn value(&mut self, node: Node<'t, 's>) -> Result<bool> {
         let mut span = node.span();
         if node.kind().is_collection() {
             // As in a stream, an error is at the start of a collection.
@@ -50,29 +48,22 @@ impl<'t, 's> Nodes<'t, 's> {
             }
         };
         (self.event, self.span) = (event, span);
-        Ok(())
+        Ok(true)
     }
 }
 
-impl<'t> Source<'t> for Nodes<'t, '_> {
-    type Key = Text<'t>;
-
+impl<'t> Events<'t> for Nodes<'t, '_> {
     const HAS_PLACES: bool = true;
 
-    fn next(&mut self) -> Result<()> {
-        if self.common.failed {
-            return Err(Error::new(Kind::EarlierError));
-        }
+    fn next(&mut self) -> Result<bool> {
         if let Some(node) = self.next.take() {
             return self.value(node);
         }
-        let Some((collection, children)) = self.open.last_mut() else {
-            return Err(Error::new(Kind::EarlierError));
-        };
+        let Some((collection, children)) = self.open.last_mut() else { return Ok(false) };
         let Some(child) = children.next() else {
             (self.event, self.span) = (Event::Close, Span::empty(collection.span().end));
             self.open.pop();
-            return Ok(());
+            return Ok(true);
         };
         let Some(key) = child.key() else { return self.value(child) };
         let Some(text) = Key::text(key) else {
@@ -80,19 +71,15 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
         };
         self.next = Some(child);
         (self.event, self.span) = (Event::Key(Text::plain(text)), key.span());
-        Ok(())
+        Ok(true)
     }
 
     fn event(&self) -> Event<'_> {
         self.event
     }
 
-    fn key(&self) -> Option<Text<'t>> {
-        self.event.key()
-    }
-
-    fn visit_text<V: Visitor<'t>>(&self, visitor: V) -> Result<V::Value> {
-        self.event.visit_text(visitor)
+    fn borrowed(&self) -> Option<Event<'t>> {
+        Some(self.event)
     }
 
     fn span(&self) -> Span {
@@ -101,13 +88,5 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
 
     fn depth(&self) -> usize {
         self.open.len()
-    }
-
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn common_mut(&mut self) -> &mut Common {
-        &mut self.common
     }
 }

@@ -4,7 +4,7 @@ use serde_core::de::{self, Unexpected, Visitor};
 
 use super::buffer;
 use super::options::Floats;
-use super::source::Source;
+use super::source::{Events, Source};
 use crate::event::Event;
 use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer, shortest64};
 use crate::typed::Result;
@@ -13,17 +13,17 @@ use crate::typed::error::{Error, Kind};
 /// A number for a visitor of any type. It is an integer if it is written as one and has at most 64
 /// bits, else the float whose shortest text it is. Any other number is marked for serde's buffer,
 /// and a longer integer or an error for other visitors.
-pub(super) fn visit<'de, S: Source<'de>, V: Visitor<'de>>(source: &mut S, visitor: V) -> Result<V::Value> {
+pub(super) fn visit<'de, E: Events<'de>, V: Visitor<'de>>(source: &mut Source<E>, visitor: V) -> Result<V::Value> {
     let Event::Number(text) = source.event() else { return Err(Error::new(Kind::EarlierError)) };
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
         Some(integer) if integer.is_of_64_bits() => visit_smallest(integer, text, visitor),
-        _ => match (float_of_any(text, source.common().options.floats), integer) {
+        _ => match (float_of_any(text, source.options.floats), integer) {
             (Some(float), _) => visitor.visit_f64(float),
             (None, _) if buffer::is_for::<V::Value>() => {
                 let (text, place) = (text.to_owned(), source.place());
-                source.common_mut().marked.add(text.clone(), place);
-                visitor.visit_newtype_struct(buffer::Marked(&text))
+                source.marked.add(text.clone(), place);
+                visitor.visit_newtype_struct(buffer::marked(&text))
             }
             (None, Some(integer)) => visit_smallest(integer, text, visitor),
             (None, None) => Err(de::Error::invalid_type(Unexpected::Other(&format!("number `{text}`")), &visitor)),

@@ -3,11 +3,10 @@
 use std::io::Read;
 use std::marker::PhantomData;
 
-use serde_core::de::{DeserializeOwned, Visitor};
+use serde_core::de::DeserializeOwned;
 
 use super::options::DeserializeOptions;
-use super::part::Part;
-use super::source::{Common, MarkedNumbers, Source};
+use super::source::{Events, Source};
 use crate::event::Event;
 use crate::lines::Position;
 use crate::reader::{Stop, StreamedEvents};
@@ -19,54 +18,16 @@ use crate::typed::error::{Error, Kind};
 /// A stream as a source, of which only the text around the last event is in memory.
 pub(super) struct Streamed<R> {
     reader: StreamedEvents<R>,
-    common: Common,
+    options: DeserializeOptions,
+}
+
+impl<R: Read> Source<Streamed<R>> {
+    pub(super) fn of_reader(from: R, options: DeserializeOptions) -> Self {
+        Self::new(Streamed { reader: StreamedEvents::new(from, options.max_depth, options.header), options }, options)
+    }
 }
 
 impl<R: Read> Streamed<R> {
-    pub(super) fn new(from: R, options: DeserializeOptions) -> Self {
-        let reader = StreamedEvents::new(from, options.max_depth, options.header);
-        Self { reader, common: Common::new(options) }
-    }
-
-    /// Reads the only document with `read`.
-    pub(super) fn one_document<T: DeserializeOwned>(
-        &mut self,
-        read: impl FnOnce(Part<'_, Self>) -> Result<T>,
-    ) -> Result<T> {
-        self.only_document(read).map_err(|error| self.located(error))
-    }
-
-    fn only_document<T: DeserializeOwned>(&mut self, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
-        if !self.document()? {
-            return Err(Error::new(Kind::NoDocument).or_at(Some(self.reader.end())));
-        }
-        let value = self.take(read)?;
-        if self.document()? {
-            return Err(Error::new(Kind::SecondDocument).or_at(self.place()));
-        }
-        Ok(value)
-    }
-
-    /// Reads up to the header of the next document. Returns whether there is one.
-    fn document(&mut self) -> Result<bool> {
-        self.resume(1)?;
-        self.common.marked = MarkedNumbers::None;
-        self.advance()
-    }
-
-    fn advance(&mut self) -> Result<bool> {
-        if self.common.failed {
-            return Err(Error::new(Kind::EarlierError));
-        }
-        self.reader.next().map_err(|stop| {
-            (self.common.failed, self.common.is_broken) = (true, true);
-            match stop {
-                Stop::GivenUp => self.explain(),
-                Stop::Io(error) => error.into(),
-            }
-        })
-    }
-
     /// The first error of the stream.
     #[cold]
     fn explain(&mut self) -> Error {
@@ -74,42 +35,29 @@ impl<R: Read> Streamed<R> {
             Ok(context) => context,
             Err(error) => return error.into(),
         };
-        match parse_with(&text, &self.common.options.parser()).errors().first() {
+        match parse_with(&text, &self.options.parser()).errors().first() {
             Some(error) => error.in_stream(self.reader.span(), |span| self.reader.span_in_stream(span, before)).into(),
             None => Error::new(Kind::Unexplained),
         }
     }
-
-    /// The error with line and column.
-    #[cold]
-    fn located(&self, error: Error) -> Error {
-        let position = error.span().and_then(|span| self.reader.position(span.start));
-        error.at(position)
-    }
 }
 
-impl<'de, R: Read> Source<'de> for Streamed<R> {
-    type Key = String;
-
+impl<'de, R: Read> Events<'de> for Streamed<R> {
     const HAS_PLACES: bool = true;
 
-    fn next(&mut self) -> Result<()> {
-        if self.advance()? { Ok(()) } else { Err(Error::new(Kind::EarlierError)) }
+    fn next(&mut self) -> Result<bool> {
+        self.reader.next().map_err(|stop| match stop {
+            Stop::GivenUp => self.explain(),
+            Stop::Io(error) => error.into(),
+        })
     }
 
     fn event(&self) -> Event<'_> {
         self.reader.event()
     }
 
-    fn key(&self) -> Option<String> {
-        self.reader.event().key().map(String::from)
-    }
-
-    fn visit_text<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value> {
-        match self.reader.event() {
-            Event::String(text) | Event::Key(text) => visitor.visit_str(&text.to_text()),
-            _ => Err(Error::new(Kind::EarlierError)),
-        }
+    fn borrowed(&self) -> Option<Event<'de>> {
+        None
     }
 
     fn span(&self) -> Span {
@@ -120,12 +68,14 @@ impl<'de, R: Read> Source<'de> for Streamed<R> {
         self.reader.depth()
     }
 
-    fn common(&self) -> &Common {
-        &self.common
+    fn end(&self) -> Span {
+        self.reader.end()
     }
 
-    fn common_mut(&mut self) -> &mut Common {
-        &mut self.common
+    #[cold]
+    fn located(&self, error: Error) -> Error {
+        let position = error.span().and_then(|span| self.reader.position(span.start));
+        error.at(position)
     }
 }
 
@@ -142,12 +92,16 @@ impl<'de, R: Read> Source<'de> for Streamed<R> {
 /// assert_eq!(read[1].as_ref().unwrap_err().pointer(), Some("/items/1"));
 /// ```
 pub fn items_from_reader<T: DeserializeOwned, R: Read>(reader: R) -> ItemReader<R, T> {
-    ItemReader { source: Streamed::new(reader, DeserializeOptions::default()), state: State::Between, of: PhantomData }
+    ItemReader {
+        source: Source::of_reader(reader, DeserializeOptions::default()),
+        state: State::Between,
+        of: PhantomData,
+    }
 }
 
 /// The items of lists; see [`items_from_reader`].
 pub struct ItemReader<R, T> {
-    source: Streamed<R>,
+    source: Source<Streamed<R>>,
     state: State,
     of: PhantomData<fn() -> T>,
 }
@@ -173,13 +127,13 @@ impl<R: Read, T: DeserializeOwned> ItemReader<R, T> {
     /// ```
     #[must_use]
     pub fn options(mut self, options: &DeserializeOptions) -> Self {
-        self.source = Streamed::new(self.source.reader.into_inner(), *options);
+        self.source = Source::of_reader(self.source.events.reader.into_inner(), *options);
         self
     }
 
     /// Reads up to the first item of the next list. Returns whether there is a list.
     fn list(&mut self) -> Result<bool> {
-        if !self.source.document()? {
+        if self.source.document()?.is_none() {
             return Ok(false);
         }
         self.source.next()?;
@@ -233,13 +187,13 @@ impl<R: Read, T: DeserializeOwned> Iterator for ItemReader<R, T> {
                     })
                 }
             };
-            if self.source.common.is_broken {
+            if self.source.is_broken {
                 self.state = State::Ended;
             }
             match read {
                 Ok(None) => {}
                 Ok(Some(item)) => return Some(Ok(item)),
-                Err(error) => return Some(Err(self.source.located(error))),
+                Err(error) => return Some(Err(self.source.events.located(error))),
             }
         }
     }
@@ -260,12 +214,12 @@ impl<R: Read, T: DeserializeOwned> Iterator for ItemReader<R, T> {
 /// assert_eq!(texts, [("x".to_owned(), Some("2:9".to_owned()))]);
 /// # Ok::<(), kyaml_core::Error>(())
 /// ```
-pub struct EventReader<R>(Streamed<R>);
+pub struct EventReader<R>(Source<Streamed<R>>);
 
 impl<R: Read> EventReader<R> {
     /// Reads the stream `reader`, in which at most [`MAX_DEPTH`](crate::MAX_DEPTH) collections are nested.
     pub fn new(reader: R) -> Self {
-        Self(Streamed::new(reader, DeserializeOptions::default()))
+        Self(Source::of_reader(reader, DeserializeOptions::default()))
     }
 
     /// The next event; `None` at the end of the stream.
@@ -275,21 +229,21 @@ impl<R: Read> EventReader<R> {
     #[expect(clippy::should_implement_trait, reason = "an event borrows from the reader")]
     pub fn next(&mut self) -> Result<Option<Event<'_>>> {
         match self.0.advance() {
-            Ok(true) => Ok(Some(self.0.reader.event())),
+            Ok(true) => Ok(Some(self.0.events.reader.event())),
             Ok(false) => Ok(None),
-            Err(error) => Err(self.0.located(error)),
+            Err(error) => Err(self.0.events.located(error)),
         }
     }
 
     /// The bytes of the last event in the stream.
     #[must_use]
     pub fn span(&self) -> Span {
-        self.0.reader.span()
+        self.0.events.reader.span()
     }
 
     /// Line and column of the last event, both one-based; columns count characters.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
-        self.0.reader.position(self.span().start)
+        self.0.events.reader.position(self.span().start)
     }
 }

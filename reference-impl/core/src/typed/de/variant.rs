@@ -1,18 +1,19 @@
 //! Enums: a string for a variant without content, a mapping of one entry for any other.
 
+use std::borrow::Cow;
+
 use serde_core::de::{
     self, Deserialize, DeserializeSeed, EnumAccess, IntoDeserializer, Unexpected, VariantAccess, Visitor,
 };
 
 use super::access::expect_close;
 use super::key::KeyPart;
-use super::part::Part;
-use super::source::Source;
+use super::source::{Events, Part, Source};
 use crate::event::Event;
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
-impl<'de, S: Source<'de>> Part<'_, S> {
+impl<'de, E: Events<'de>> Part<'_, E> {
     pub(super) fn variant<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.source.event() {
             Event::String(text) => visitor.visit_enum(text.to_text().into_deserializer()),
@@ -29,12 +30,12 @@ impl<'de, S: Source<'de>> Part<'_, S> {
 }
 
 /// The one entry of a mapping that is a variant: its name, then its content.
-struct Content<'a, 'de, S: Source<'de>> {
-    source: &'a mut S,
-    name: Option<S::Key>,
+struct Content<'a, 'de, E> {
+    source: &'a mut Source<E>,
+    name: Option<Cow<'de, str>>,
 }
 
-impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
+impl<'de, E: Events<'de>> EnumAccess<'de> for &mut Content<'_, 'de, E> {
     type Error = Error;
     type Variant = Self;
 
@@ -50,8 +51,8 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> Content<'_, 'de, S> {
-    fn read<T>(&mut self, read: impl FnOnce(Part<'_, S>) -> Result<T>) -> Result<T> {
+impl<'de, E: Events<'de>> Content<'_, 'de, E> {
+    fn read<T>(&mut self, read: impl FnOnce(Part<'_, E>) -> Result<T>) -> Result<T> {
         self.source.take(read).map_err(|error| self.in_entry(error))
     }
 
@@ -60,7 +61,7 @@ impl<'de, S: Source<'de>> Content<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Content<'_, 'de, S> {
+impl<'de, E: Events<'de>> VariantAccess<'de> for &mut Content<'_, 'de, E> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<()> {
@@ -86,7 +87,7 @@ impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Content<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> Part<'_, S> {
+impl<'de, E: Events<'de>> Part<'_, E> {
     #[cold]
     fn is_no(&self, expected: &str) -> Error {
         let unexpected = match self.source.event() {
