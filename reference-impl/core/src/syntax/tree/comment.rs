@@ -79,11 +79,6 @@ impl<'s> Comment<'s> {
     pub fn is_below_blank_line(&self) -> bool {
         self.is_below_blank_line
     }
-
-    /// Shifts the comment by `offset` bytes, for a text that starts later.
-    pub(super) fn shift(&mut self, offset: usize) {
-        self.span = self.span.moved(offset);
-    }
 }
 
 /// The comments of a node, by place.
@@ -103,13 +98,5 @@ impl Comments<'_> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.head.is_empty() && self.line.is_empty() && self.foot.is_empty()
-    }
-
-    /// Like [`Comment::shift`].
-    pub(super) fn shift(&mut self, offset: usize) {
-        [&mut self.head, &mut self.line, &mut self.foot]
-            .into_iter()
-            .flatten()
-            .for_each(|comment| comment.shift(offset));
     }
 }

@@ -71,10 +71,4 @@ impl<'s> Key<'s> {
     pub fn style(&self) -> KeyStyle {
         self.style
     }
-
-    /// Shifts the key by `offset` bytes, for a text that starts later.
-    pub(super) fn shift(&mut self, offset: usize) {
-        self.span = self.span.moved(offset);
-        self.colon = self.colon.saturating_add(offset);
-    }
 }

@@ -10,6 +10,12 @@ impl Tree<'_> {
     #[must_use]
     #[doc(hidden)]
     pub fn map_offsets(mut self, offset: impl Fn(usize) -> usize) -> Self {
+        self.move_to(offset);
+        self
+    }
+
+    /// Moves each byte of the text to another offset.
+    pub(super) fn move_to(&mut self, offset: impl Fn(usize) -> usize) {
         let place = |span: &mut Span| *span = Span::new(offset(span.start), offset(span.end));
         let place_all =
             |comments: &mut Vec<Comment<'_>>| comments.iter_mut().for_each(|comment| place(&mut comment.span));
@@ -30,6 +36,5 @@ impl Tree<'_> {
             place_all(&mut document.foot);
         }
         place_all(&mut self.comments);
-        self
     }
 }

@@ -108,36 +108,11 @@ impl<'s> NodeData<'s> {
             list(self.comments.get_or_insert_default()).extend(comments);
         }
     }
-
-    /// Shifts the node by `offset` bytes and `base` nodes, for a text and a tree that start later by
-    /// these numbers.
-    fn shift(&mut self, offset: usize, base: u32) {
-        if let Some(key) = &mut self.key {
-            key.shift(offset);
-        }
-        self.span = self.span.moved(offset);
-        if let Some(comments) = &mut self.comments {
-            comments.shift(offset);
-        }
-        if self.parent != NO_PARENT {
-            self.parent += base;
-        }
-        self.index += base;
-        self.end += base;
-    }
 }
 
 impl DocumentData<'_> {
     /// A document of nothing.
     pub(super) const EMPTY: Self = Self { header: None, root: None, foot: Vec::new(), end: 0 };
-
-    /// Like [`NodeData::shift`].
-    fn shift(&mut self, offset: usize, base: u32) {
-        self.header = self.header.map(|header| header.moved(offset));
-        self.root = self.root.map(|NodeId(root)| NodeId(root + base));
-        self.end += base;
-        self.foot.iter_mut().for_each(|comment| comment.shift(offset));
-    }
 }
 
 impl<'s> Tree<'s> {
@@ -235,9 +210,18 @@ impl<'s> Tree<'s> {
     pub(in crate::syntax) fn append(&mut self, mut other: Tree<'s>, offset: usize) -> Option<()> {
         let base = self.next_index();
         base.checked_add(other.next_index()).filter(|&sum| sum < u32::MAX)?;
-        other.nodes.iter_mut().for_each(|node| node.shift(offset, base));
-        other.documents.iter_mut().for_each(|document| document.shift(offset, base));
-        other.comments.iter_mut().for_each(|comment| comment.shift(offset));
+        other.move_to(|byte| byte.saturating_add(offset));
+        for node in &mut other.nodes {
+            if node.parent != NO_PARENT {
+                node.parent += base;
+            }
+            node.index += base;
+            node.end += base;
+        }
+        for document in &mut other.documents {
+            document.root = document.root.map(|NodeId(root)| NodeId(root + base));
+            document.end += base;
+        }
         self.nodes.append(&mut other.nodes);
         let mut comments = std::mem::take(&mut self.comments);
         comments.append(&mut other.comments);
