@@ -97,7 +97,7 @@ pub use typed::{
 };
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;
-pub use value::{Mapping, MappingEntry, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
+pub use value::{Mapping, MappingEntry, MappingIter, Sequence, Value};
 pub use write::{
     BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions, render_key, render_node,
     render_tree, render_value, render_values, write_tree, write_values,

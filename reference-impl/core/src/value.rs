@@ -17,8 +17,8 @@ use crate::number::Number;
 pub(crate) use build::Builder;
 #[cfg(feature = "serde_json")]
 pub use json::JsonError;
-pub use mapping::{Mapping, MappingEntry, MappingIntoIter, MappingIter};
-pub use sequence::{Sequence, SequenceIntoIter};
+pub use mapping::{Mapping, MappingEntry, MappingIter};
+pub use sequence::Sequence;
 pub(crate) use walk::Walk;
 
 /// The value of a document or of a part of one.

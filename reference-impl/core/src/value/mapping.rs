@@ -223,10 +223,10 @@ impl<'v> IntoIterator for &'v Mapping {
 
 impl IntoIterator for Mapping {
     type Item = (String, Value);
-    type IntoIter = MappingIntoIter;
+    type IntoIter = vec::IntoIter<(String, Value)>;
 
-    fn into_iter(mut self) -> MappingIntoIter {
-        MappingIntoIter(self.0.take())
+    fn into_iter(mut self) -> Self::IntoIter {
+        self.0.take()
     }
 }
 
@@ -253,20 +253,3 @@ impl DoubleEndedIterator for MappingIter<'_> {
         self.0.next_back().map(|(key, value)| (key.as_str(), value))
     }
 }
-
-/// The entries of a [`Mapping`] that is taken apart.
-pub struct MappingIntoIter(vec::IntoIter<(String, Value)>);
-
-impl Iterator for MappingIntoIter {
-    type Item = (String, Value);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for MappingIntoIter {}

@@ -133,26 +133,9 @@ impl<'v> IntoIterator for &'v mut Sequence {
 
 impl IntoIterator for Sequence {
     type Item = Value;
-    type IntoIter = SequenceIntoIter;
+    type IntoIter = std::vec::IntoIter<Value>;
 
-    fn into_iter(mut self) -> SequenceIntoIter {
-        SequenceIntoIter(self.take_items())
+    fn into_iter(mut self) -> Self::IntoIter {
+        self.take_items()
     }
 }
-
-/// The items of a [`Sequence`] that is taken apart.
-pub struct SequenceIntoIter(std::vec::IntoIter<Value>);
-
-impl Iterator for SequenceIntoIter {
-    type Item = Value;
-
-    fn next(&mut self) -> Option<Value> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for SequenceIntoIter {}
