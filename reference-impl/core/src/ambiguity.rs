@@ -61,16 +61,6 @@ pub fn is_ambiguous(text: &str) -> bool {
 
 /// Whether a plain key may contain every character of `text` in its position (KY-KEY-3).
 pub(crate) fn has_plain_key_characters(text: &str) -> bool {
-    // Most keys are ASCII, whose letters and numbers are known without a table.
-    let is_ascii_outer = |byte: &u8| *byte == b'_' || byte.is_ascii_alphanumeric();
-    let is_ascii_inner = |byte: &u8| is_ascii_outer(byte) || matches!(byte, b'-' | b'.' | b'/');
-    if let [first, .., last] = text.as_bytes()
-        && is_ascii_outer(first)
-        && is_ascii_outer(last)
-        && text.as_bytes().iter().all(is_ascii_inner)
-    {
-        return true;
-    }
     let outer = |c| c == '_' || is_letter_or_number(c);
     let inner = |c| outer(c) || matches!(c, '-' | '.' | '/');
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)

@@ -459,43 +459,34 @@ impl<'de> de::Deserializer<'de> for &mut Deserializer<'de> {
 }
 
 /// Reads a node or a value, for [`IntoDeserializer`](de::IntoDeserializer).
-pub struct Of<T>(T);
+pub struct Of<E>(Source<E>);
 
-impl<'de> de::IntoDeserializer<'de, Error> for Node<'de, '_> {
-    type Deserializer = Of<Self>;
+impl<'de, 't> de::IntoDeserializer<'de, Error> for Node<'de, 't> {
+    type Deserializer = Of<Nodes<'de, 't>>;
 
-    fn into_deserializer(self) -> Of<Self> {
-        Of(self)
+    fn into_deserializer(self) -> Self::Deserializer {
+        Of(Source::of_node(self))
     }
 }
 
 impl<'de> de::IntoDeserializer<'de, Error> for &'de Value {
-    type Deserializer = Of<Self>;
+    type Deserializer = Of<Values<'de>>;
 
-    fn into_deserializer(self) -> Of<Self> {
-        Of(self)
+    fn into_deserializer(self) -> Self::Deserializer {
+        Of(Source::of_value(self))
     }
 }
 
-impl<'de> Of<Node<'de, '_>> {
-    fn read<T>(self, read: impl FnOnce(Part<'_, Nodes<'de, '_>>) -> Result<T>) -> Result<T> {
-        Source::of_node(self.0).take(read)
+impl<E> Of<E> {
+    fn read<'de, T>(mut self, read: impl FnOnce(Part<'_, E>) -> Result<T>) -> Result<T>
+    where
+        E: Events<'de>,
+    {
+        self.0.take(read)
     }
 }
 
-impl<'de> Of<&'de Value> {
-    fn read<T>(self, read: impl FnOnce(Part<'_, Values<'de>>) -> Result<T>) -> Result<T> {
-        Source::of_value(self.0).take(read)
-    }
-}
-
-impl<'de> de::Deserializer<'de> for Of<Node<'de, '_>> {
-    type Error = Error;
-
-    methods_by!(Self::read);
-}
-
-impl<'de> de::Deserializer<'de> for Of<&'de Value> {
+impl<'de, E: Events<'de>> de::Deserializer<'de> for Of<E> {
     type Error = Error;
 
     methods_by!(Self::read);

@@ -9,7 +9,7 @@ use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
 /// A node, and all nodes inside it.
-pub(super) struct Nodes<'t, 's> {
+pub struct Nodes<'t, 's> {
     /// The open collections, outermost first, each with its remaining children.
     open: Vec<(Node<'t, 's>, crate::syntax::Children<'t, 's>)>,
     /// The next value, if it is the first one or its key has been given.

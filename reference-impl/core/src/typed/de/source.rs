@@ -15,7 +15,7 @@ use crate::typed::error::{Error, Kind};
 use crate::value::{Value, Walk};
 
 /// Gives the events of documents one after the other. `'de` is the life of the texts that a type may borrow.
-pub(super) trait Events<'de> {
+pub trait Events<'de> {
     /// Whether spans are those of a stream.
     const HAS_PLACES: bool;
 
@@ -309,7 +309,7 @@ impl<'de> Events<'de> for Stream<'de> {
 }
 
 /// A value.
-pub(super) struct Values<'de> {
+pub struct Values<'de> {
     walk: Walk<'de>,
     event: Event<'de>,
 }
