@@ -26,9 +26,6 @@ pub fn paths(input: &[u8]) -> Judged {
         if !is_hidden(node) {
             assert_eq!(tree.at(document.index(), &node.pointer()), Some(node));
         }
-        for comment in [node.head(), node.line(), node.foot()].into_iter().flatten() {
-            assert_eq!(tree.comment_at(comment.span().start), Some((comment, Some(node))));
-        }
     }
     let Some(text) = str::from_utf8(input).ok().filter(|_| parsed.errors().is_empty()) else {
         return Judged::NotConcerned;

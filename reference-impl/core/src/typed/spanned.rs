@@ -161,7 +161,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
 
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Self::Value, A::Error> {
         let ((), content) = data.variant_seed(Marker(names::SPANNED))?;
-        content.tuple_variant(2, PartsVisitor(PhantomData))
+        let (value, [start, end]) = content.newtype_variant()?;
+        Ok(Spanned { value, span: Some(Span::new(start, end)) })
     }
 
     forward! {
@@ -189,22 +190,5 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
 
     fn visit_map<A: de::MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
         T::deserialize(de::value::MapAccessDeserializer::new(entries)).map(Spanned::new)
-    }
-}
-
-/// The value, then its span.
-struct PartsVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for PartsVisitor<T> {
-    type Value = Spanned<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value and its place")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Self::Value, A::Error> {
-        let value = parts.next_element()?.ok_or_else(|| de::Error::invalid_length(0, &self))?;
-        let [start, end] = parts.next_element()?.ok_or_else(|| de::Error::invalid_length(1, &self))?;
-        Ok(Spanned { value, span: Some(Span::new(start, end)) })
     }
 }

@@ -1,6 +1,6 @@
 //! Mappings.
 
-use std::{slice, vec};
+use std::{iter, slice, vec};
 
 use super::{Value, build, drop_flat, equal};
 use crate::ordered_map::OrderedMap;
@@ -83,9 +83,8 @@ impl Mapping {
     }
 
     /// The entries, in order.
-    #[must_use]
     pub fn iter(&self) -> MappingIter<'_> {
-        MappingIter(self.0.iter())
+        self.0.iter().map(|(key, value)| (key, value))
     }
 
     /// The keys, in order.
@@ -231,25 +230,4 @@ impl IntoIterator for Mapping {
 }
 
 /// The entries of a [`Mapping`], in order.
-#[derive(Clone)]
-pub struct MappingIter<'v>(slice::Iter<'v, (String, Value)>);
-
-impl<'v> Iterator for MappingIter<'v> {
-    type Item = (&'v str, &'v Value);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().map(|(key, value)| (key.as_str(), value))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for MappingIter<'_> {}
-
-impl DoubleEndedIterator for MappingIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.0.next_back().map(|(key, value)| (key.as_str(), value))
-    }
-}
+pub type MappingIter<'v> = iter::Map<slice::Iter<'v, (String, Value)>, fn(&'v (String, Value)) -> (&'v str, &'v Value)>;

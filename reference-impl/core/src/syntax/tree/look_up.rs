@@ -56,29 +56,6 @@ impl<'s> Tree<'s> {
         }
         Some(node)
     }
-
-    /// The comment that contains the byte at `offset`, and the node to which it belongs: `None` for
-    /// a comment at the foot of a document or of a stream. Takes time in proportion to the tree.
-    ///
-    /// ```
-    /// let stream = "---\n{\n  a: 1, # one\n}\n# end\n";
-    /// let parsed = kyaml_core::parse(stream.as_bytes());
-    /// let (comment, node) = parsed.tree().comment_at(15).expect("a comment is there");
-    /// assert_eq!((comment.text(), node.map(|node| node.pointer())), ("# one", Some("/a".to_owned())));
-    /// let (comment, node) = parsed.tree().comment_at(25).expect("a comment is there");
-    /// assert_eq!((comment.text(), node), ("# end", None));
-    /// ```
-    #[doc(hidden)]
-    #[must_use]
-    pub fn comment_at(&self, offset: usize) -> Option<(&Comment<'s>, Option<Node<'_, 's>>)> {
-        let of_nodes = self.nodes().flat_map(|node| {
-            let comments = [node.head(), node.line(), node.foot()].into_iter().flatten();
-            comments.map(move |comment| (comment, Some(node)))
-        });
-        let of_documents = self.documents.iter().flat_map(|document| &document.foot);
-        let others = of_documents.chain(&self.comments).map(|comment| (comment, None));
-        of_nodes.chain(others).find(|(comment, _)| comment.span().start <= offset && offset < comment.span().end)
-    }
 }
 
 impl<'t, 's> TreeDocument<'t, 's> {
