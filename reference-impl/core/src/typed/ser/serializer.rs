@@ -332,7 +332,7 @@ impl<'a, W> ser::Serializer for &'a mut Serializer<W> {
         self.null()
     }
 
-    /// A variant of [`EVENTS`] is a bracket.
+    /// A variant of `EVENTS` is a bracket.
     fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Result<()> {
         if name != EVENTS {
             return self.string(variant);
@@ -366,7 +366,7 @@ impl<'a, W> ser::Serializer for &'a mut Serializer<W> {
         self.part(if are_of_key { Next::Key } else { Next::Part }, value).map_err(|error| self.failed(error))
     }
 
-    /// A variant of [`EVENTS`] is a key.
+    /// A variant of `EVENTS` is a key.
     fn serialize_newtype_variant<V: Serialize + ?Sized>(
         self,
         name: &'static str,
