@@ -56,14 +56,9 @@ fn yaml() -> String {
     inputs::yaml(COUNT)
 }
 
-/// The same with CR LF, which the fast reader of YAML takes too.
+/// The same with CR LF.
 fn yaml_of_crlf() -> String {
     yaml().replace('\n', "\r\n")
-}
-
-/// The same with tags, which the fast reader leaves to granit-parser.
-fn yaml_for_granit() -> String {
-    yaml().replace("---\n", "--- !!map\n")
 }
 
 /// A file of more than 1 MiB: such files are checked while they are read.
@@ -186,7 +181,6 @@ fn from_str_value(input: String) -> usize {
 #[library_benchmark]
 #[bench::manifests(setup = yaml)]
 #[bench::crlf(setup = yaml_of_crlf)]
-#[bench::granit(setup = yaml_for_granit)]
 fn import(input: String) -> usize {
     kyaml_import::import(black_box(input.as_bytes()), &ImportOptions::default()).notes().len()
 }
@@ -201,7 +195,7 @@ fn format(input: String) -> usize {
 // The work of granit-parser for the same YAML, and of serde_json for the same values, for
 // comparison.
 #[library_benchmark]
-#[bench::events(setup = yaml_for_granit)]
+#[bench::events(setup = yaml)]
 fn peer_granit(input: String) -> usize {
     granit_parser::Parser::new_from_str(&input).flatten().count()
 }

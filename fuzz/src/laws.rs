@@ -9,7 +9,7 @@ use kyaml_core::{
 };
 use kyaml_format::{FormatOptions, Formatted, SectionFormatter};
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::{Expansion, ImportError, ImportOptions, Imported, Note, NoteKind, Syntax, import_text, parts};
+use kyaml_import::{ImportError, ImportOptions, Note};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
@@ -283,21 +283,14 @@ fn first_error_is_in_the_last(sections: Sections, text: &str) {
 }
 
 /// An input that can be read as YAML or JSON becomes canonical KYAML with the same value and every
-/// comment. Another input is refused with spans inside the input. The fast reader and the composer
-/// give the same result. The formatter writes the same text with the same notes,
-/// refuses the same inputs, and is idempotent.
+/// comment. Another input is refused with spans inside the input. The formatter writes the same text
+/// with the same notes, refuses the same inputs, and is idempotent.
 ///
 /// # Panics
 /// If one of these does not hold.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn import(input: &[u8]) -> Judged {
     let imported = kyaml_import::import(input, &ImportOptions::default());
-    if let Ok(text) = std::str::from_utf8(input) {
-        for part in parts(text).map(|part| &text[part.start..part.end]) {
-            readers_agree(part);
-            readers_agree(&part.replace('\n', "\r\n"));
-        }
-    }
     for error in imported.errors() {
         let span = error.span();
         assert!(span.start <= span.end && span.end <= input.len(), "{span} is outside of {} bytes", input.len());
@@ -338,32 +331,6 @@ fn formats_to(formatted: Result<Formatted, Errors<ImportError>>, written: &str, 
         formatted.unwrap_or_else(|errors| panic!("the formatter refuses what becomes {written:?}: {errors:?}"));
     assert_eq!(formatted.text(), written, "the formatter writes another text");
     assert_eq!(formatted.notes(), notes, "the formatter has other notes");
-}
-
-/// The fast reader and the composer agree on one part of a stream. The fast reader never reports an
-/// error.
-///
-/// The fast reader leaves a stream with a byte order mark to the composer. The line break after the
-/// mark keeps the columns. To kubectl, a header below them is not the first line of its piece, so that
-/// the note about `...` may differ.
-fn readers_agree(part: &str) {
-    const MARK: &str = "\u{FEFF}\n";
-    let options = ImportOptions::default().syntax(Syntax::Yaml);
-    let read = import_text(part, Expansion::default(), &options);
-    if part.starts_with('\u{FEFF}') || !read.errors().is_empty() {
-        return;
-    }
-    let marked = format!("{MARK}{part}");
-    let composed = import_text(&marked, Expansion::default(), &options);
-    let notes = |imported: &Imported<'_>, moved: usize| {
-        let note = |note: &Note| (note.to_string(), note.span.start - moved, note.span.end - moved);
-        let notes = imported.notes().iter().filter(|note| note.kind != NoteKind::EndMarkerFirst);
-        notes.map(note).collect::<Vec<_>>()
-    };
-    assert_eq!(notes(&read, 0), notes(&composed, MARK.len()), "the readers have other notes on {part:?}");
-    let composed = composed.into_result();
-    let composed = composed.map(|tree| tree.map_offsets(|offset| offset.saturating_sub(MARK.len())));
-    assert_eq!(read.into_result(), composed, "the readers give other trees of {part:?}");
 }
 
 /// The texts of all comments of a YAML stream, sorted. As an error, the comments before the first

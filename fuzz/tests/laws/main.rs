@@ -198,7 +198,7 @@ fn readers_agree_on_mutations() {
     over_places("read alike, mutations", Cases::Kyaml, readers_agree, some_mutations, step_of_slow_laws());
 }
 
-/// YAML written by people, for which the fast reader exists: whole, and mutated at some bytes.
+/// YAML written by people: whole, and mutated at some bytes.
 #[test]
 fn real_manifests_are_imported() {
     let Some(folder) = std::env::var_os("KYAML_MANIFESTS") else {

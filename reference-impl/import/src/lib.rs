@@ -29,7 +29,6 @@ mod encoding;
 mod error;
 mod escape;
 mod events;
-mod fast;
 mod foreign;
 mod graph;
 mod imported;

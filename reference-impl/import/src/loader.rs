@@ -15,17 +15,6 @@ pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<N
     directives.chain(first_tab(input, start, document)).collect()
 }
 
-/// Whether there may be something to say about a stream: a line starts like a directive, a tab
-/// indents, or kubectl's splitter sees other separators.
-pub(crate) fn may_refuse(input: &str) -> bool {
-    let bytes = input.as_bytes();
-    input.trim_start_matches('\u{FEFF}').starts_with('%')
-        || memchr::memchr_iter(b'%', bytes).any(|at| at > 0 && bytes[at - 1] == b'\n')
-        || indenting_tab(input, 0, bytes.len()).is_some()
-        || separators(input).next().is_some()
-        || space_before_bracket(input).is_some()
-}
-
 /// The white space of Unicode, at the start of a stream and before `{`, that YAML does not take for
 /// white space. kubectl, which sees JSON there, skips its line up to the bracket.
 pub(crate) fn space_before_bracket(input: &str) -> Option<Span> {

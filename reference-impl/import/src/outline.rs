@@ -104,12 +104,6 @@ impl Outline {
     pub(crate) fn ancestors(&self, node: NodeIndex) -> impl Iterator<Item = NodeIndex> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
-
-    /// Removes everything, and keeps the memory.
-    pub(crate) fn clear(&mut self) {
-        self.nodes.clear();
-        self.tokens.clear();
-    }
 }
 
 /// The comments of a stream that belong to no document yet.

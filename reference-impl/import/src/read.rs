@@ -16,7 +16,7 @@ use crate::loader::Separator;
 use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::documents;
-use crate::{characters, empty, fast, json, loader, moved, template};
+use crate::{characters, empty, json, loader, moved, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
@@ -164,7 +164,7 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
     }
-    let mut imported = fast::read(text, options).unwrap_or_else(|| read_graph(text, before, options));
+    let mut imported = read_graph(text, before, options);
     template::explain(text, options.max_depth, &mut imported.errors);
     if memchr::memchr(b'#', text.as_bytes()).is_some() {
         imported.notes.extend(moved::notes(text, &imported.tree));
@@ -173,7 +173,7 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
 }
 
 /// Reads YAML by way of the node graph of each document.
-pub(crate) fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
+fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     if text.len() > MAX_LENGTH {
         let error = ImportError::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };

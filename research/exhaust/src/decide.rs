@@ -1,4 +1,4 @@
-//! Decides whether the grammar, the parser, the recogniser and the fast reader agree on a stream.
+//! Decides whether the grammar, the parser and the recogniser agree on a stream.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -3,15 +3,15 @@
 //!
 //! 1. [`alphabet`] computes the characters. [`words`] numbers all words over letters, [`family`]
 //!    puts them into streams, and [`comments`] places comments in small shapes.
-//! 2. [`decide`] checks that the grammar, the parser, the recogniser and the fast reader agree on a
-//!    stream, and that writing it keeps its content.
+//! 2. [`decide`] checks that the grammar, the parser and the recogniser agree on a stream, and that writing it
+//!    keeps its content.
 //! 3. [`read`] compares other readers with the [`meant`] documents of accepted streams; [`streams`]
 //!    adds a million accepted streams. [`known`] lists the causes of misreadings.
 //! 4. [`tally`] has the counts.
 //!
 //! This is not a command of `kyaml-conformance`, because that program does not depend on the
-//! reference implementation. Here the parser, the recogniser and the fast reader run in the same
-//! process, millions of times.
+//! reference implementation. Here the parser and the recogniser run in the same process, millions of
+//! times.
 
 pub mod alphabet;
 pub mod comments;

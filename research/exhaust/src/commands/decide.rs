@@ -7,7 +7,7 @@ use kyaml_exhaust::tally::Tally;
 
 use super::Families;
 
-/// Decide every stream of the families: grammar, parser, recogniser and fast reader agree, and writing it keeps it.
+/// Decide every stream of the families: grammar, parser and recogniser agree, and writing it keeps it.
 ///
 /// Exit status: 0 when all agree on all, 1 when they do not, 2 when it could not be found out.
 #[derive(clap::Args)]
