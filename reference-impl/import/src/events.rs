@@ -5,7 +5,6 @@ mod explain;
 mod repair;
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 
 use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::Span;
@@ -15,7 +14,7 @@ use crate::foreign;
 use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
 
-use repair::{Progress, Repairs};
+pub(crate) use repair::Repaired;
 
 type Granit<'s> = granit_parser::Event<'s>;
 
@@ -63,16 +62,14 @@ pub(crate) struct Events<'s> {
     max_depth: usize,
     /// The collections that are open.
     open: Vec<Open>,
-    /// The events of the parser so far.
-    given: Progress,
     /// The end of the last event other than a comment.
     end: usize,
     last_line: LastLine,
     /// Block scalars that kubectl reads otherwise than YAML 1.2.2 says, or refuses.
     notes: Vec<Note>,
-    /// The parser's events of the repaired stream, after it has refused the stream itself.
-    repaired: Option<VecDeque<Result<(Granit<'static>, granit_parser::Span), ScanError>>>,
-    repairs: Repairs,
+    /// The stream that the parser reads, if it is another one.
+    repaired: Option<&'s Repaired>,
+    is_at_error: bool,
 }
 
 /// The line break of a last line that has none.
@@ -92,31 +89,25 @@ struct Open {
 }
 
 impl<'s> Events<'s> {
-    pub(crate) fn new(input: &'s str, max_depth: usize, last_line: LastLine) -> Self {
+    /// The events of a stream; `repaired` is the one to read in its place, if there is one.
+    pub(crate) fn new(input: &'s str, repaired: Option<&'s Repaired>, max_depth: usize, last_line: LastLine) -> Self {
+        let text = repaired.map_or(input, |repaired| &repaired.text);
         Self {
             input,
-            parser: Parser::new_from_str_with_options(input, options(max_depth)),
+            parser: Parser::new_from_str_with_options(text, options(max_depth)),
             max_depth,
             open: Vec::new(),
-            given: Progress::default(),
             end: 0,
             last_line,
             notes: Vec::new(),
-            repaired: None,
-            repairs: Repairs::default(),
+            repaired,
+            is_at_error: false,
         }
     }
 
     /// The notes on the events so far.
     pub(crate) fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
-    }
-
-    /// Goes on with the repaired stream, if the error can be repaired.
-    #[cold]
-    fn repair(&mut self, error: &ScanError) -> Option<()> {
-        self.repaired = Some(self.repairs.run(self.input, error, self.given, &options(self.max_depth))?);
-        Some(())
     }
 
     #[inline]
@@ -152,14 +143,15 @@ impl<'s> Events<'s> {
         tag: Option<Box<Tag>>,
         span: Span,
     ) -> (Event<'s>, Span) {
-        if let Some(repair::Refused { text, style, span, .. }) = self.repairs.scalar(span.start) {
-            return (Event::Scalar { text: Cow::Owned(text), style, anchor, tag }, span);
+        if let Some(block) = self.repaired.and_then(|repaired| repaired.scalar(span.start)) {
+            let text = Cow::Owned("\n".repeat(block.line_feeds));
+            return (Event::Scalar { text, style: Style::Block, anchor, tag }, Span::empty(block.end));
         }
         let style = self::style(style);
         let text = match style {
             // An empty node is given as `~`.
             Style::Plain if span.is_empty() => Cow::Borrowed(""),
-            Style::Block if span.end == self.input.len() => self.last_block(text, span),
+            Style::Block if span.end == self.input.len() && self.last_line == LastLine::Ended => self.last_block(text),
             _ => text,
         };
         if style == Style::Block && text.trim_start_matches('\n').starts_with('\t') {
@@ -180,54 +172,29 @@ impl<'s> Events<'s> {
         (Event::Scalar { text, style, anchor, tag }, span)
     }
 
-    /// The text of a block scalar at the end of the stream.
-    fn last_block(&mut self, text: Cow<'s, str>, span: Span) -> Cow<'s, str> {
-        let as_written = self.unterminated(text.clone(), span);
-        if self.last_line == LastLine::AsWritten {
-            return as_written;
-        }
-        let last_line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
-        // The parser adds the line break to a last line with a text, not to one of blanks.
-        let is_blank = !last_line.is_empty() && last_line.trim_start_matches(' ').is_empty();
-        let ended = if is_blank { self.last_scalar_of_ended_stream().map_or(text, Cow::Owned) } else { text };
-        if ended != as_written {
-            let end = self.input.trim_end().len();
-            let start = self.input[..end].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-            let start = end - self.input[start..end].trim_start().len();
-            self.notes.push(Note { span: Span::new(start, end), kind: NoteKind::LineFeedAdded });
-        }
-        ended
+    /// The text of a block scalar at the end of the stream, which is given without a line break that is missing there.
+    fn last_block(&mut self, text: Cow<'s, str>) -> Cow<'s, str> {
+        let lacks_end = !self.input.ends_with(['\n', '\r']);
+        let ended = lacks_end.then(|| self.last_scalar_of_ended_stream()).flatten();
+        let Some(ended) = ended.filter(|ended| *ended != text) else { return text };
+        let end = self.input.trim_end().len();
+        let start = self.input[..end].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let start = end - self.input[start..end].trim_start().len();
+        self.notes.push(Note { span: Span::new(start, end), kind: NoteKind::LineFeedAdded });
+        Cow::Owned(ended)
     }
 
     /// The text of the last scalar, if the stream had a line break at its end.
     #[cold]
     fn last_scalar_of_ended_stream(&self) -> Option<String> {
-        let ended = format!("{}\n", self.input);
-        let events = Parser::new_from_str_with_options(&ended, options(self.max_depth));
-        let scalars = events.map_while(Result::ok).filter_map(|(event, _)| match event {
-            Granit::Scalar(text, ..) => Some(text.into_owned()),
-            _ => None,
-        });
-        scalars.last()
-    }
-
-    /// The text of a block scalar at the end of the stream, without the line break that the parser
-    /// adds to a last line without one.
-    fn unterminated(&self, text: Cow<'s, str>, span: Span) -> Cow<'s, str> {
-        let line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
-        let Some((content, "")) = text.rsplit_once('\n') else { return text };
-        let last = content.rsplit('\n').next().unwrap_or_default();
-        let is_content = match line.trim_start_matches(' ') {
-            // Blanks directly below the header. The span of a scalar without other content starts
-            // at the header.
-            "" if !line.is_empty() && content.is_empty() => {
-                let scalar = &self.input[span.start..];
-                scalar.starts_with(['|', '>']) && scalar.bytes().filter(|&byte| byte == b'\n').count() == 1
+        let ended = format!("{}\n", self.repaired.map_or(self.input, |repaired| &repaired.text));
+        let mut last = None;
+        for next in Parser::new_from_str_with_options(&ended, options(self.max_depth)) {
+            if let (Granit::Scalar(text, ..), _) = next.ok()? {
+                last = Some(text);
             }
-            "" => !last.is_empty() && self.block_indentation(span).is_some_and(|indentation| line.len() > indentation),
-            _ => true,
-        };
-        if is_content { Cow::Owned(content.to_owned()) } else { text }
+        }
+        last.map(Cow::into_owned)
     }
 
     /// The note on the next block scalar, which ends at byte `end` and starts with a tab. With an
@@ -241,22 +208,6 @@ impl<'s> Events<'s> {
         }
         let tab = start + header.len() + 1 + text.find('\t')?;
         Some(Note { span: Span::new(tab, tab + 1), kind: NoteKind::TabStartsText })
-    }
-
-    /// The indentation of the next block scalar's text, in blanks. An indicator adds to that of the
-    /// block collection. Without one, it is that of the first line with more than blanks.
-    fn block_indentation(&self, span: Span) -> Option<usize> {
-        let scalar = self.input.get(repair::scalar_start(self.input, self.end)?..span.end)?;
-        let (header, text) = scalar.split_once('\n')?;
-        let indicators = header.trim_start_matches(['|', '>']).chars().take_while(|&c| !matches!(c, ' ' | '\t' | '\r'));
-        let indicator = indicators.filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).next();
-        match indicator {
-            Some(indicator) => Some(indicator + self.open.last().and_then(|open| open.column).unwrap_or(0)),
-            None => text
-                .lines()
-                .find(|line| !line.trim_start_matches(' ').is_empty())
-                .map(|line| line.len() - line.trim_start_matches(' ').len()),
-        }
     }
 
     fn start(
@@ -305,20 +256,12 @@ impl<'s> Iterator for Events<'s> {
     /// The next event; nothing comes after an error.
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let next = match &mut self.repaired {
-                None => self.parser.next_event(),
-                Some(repaired) => repaired.pop_front(),
-            };
-            match next? {
+        while !self.is_at_error {
+            match self.parser.next_event()? {
                 Ok((event, span)) => {
                     if let Some((mistake, place)) = unseen_mistake(self.input, &event, bytes(span)) {
-                        // Nothing comes after an error.
-                        self.repaired = Some(VecDeque::new());
+                        self.is_at_error = true;
                         return Some(Err(ImportError::new(ErrorKind::NotYaml(mistake), place)));
-                    }
-                    if self.repaired.is_none() {
-                        self.given.add(&event, span);
                     }
                     // A document without a header has the span of the next event.
                     let stands_alone = !matches!(event, Granit::Comment(..) | Granit::DocumentStart(false, _));
@@ -330,14 +273,10 @@ impl<'s> Iterator for Events<'s> {
                         return Some(Ok(event));
                     }
                 }
-                Err(error) => {
-                    if self.repaired.is_none() && self.repair(&error).is_some() {
-                        continue;
-                    }
-                    return Some(Err(self.error(&error)));
-                }
+                Err(error) => return Some(Err(self.error(&error))),
             }
         }
+        None
     }
 }
 
@@ -404,6 +343,7 @@ fn options(max_depth: usize) -> granit_parser::Options {
         flow_nesting_limit: max_depth,
         block_nesting_limit: max_depth,
         max_buffered_comment_events: usize::MAX,
+        block_scalar_eof_without_line_feed: true,
     }
 }
 

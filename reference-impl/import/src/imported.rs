@@ -22,6 +22,12 @@ impl<'s> Imported<'s> {
         Self { tree, errors, notes, ..Self::default() }
     }
 
+    /// The same without borrows of the stream.
+    pub(crate) fn into_owned(self) -> Imported<'static> {
+        let Self { tree, errors, notes, expansion } = self;
+        Imported { tree: tree.into_owned(), errors, notes, expansion }
+    }
+
     /// The errors, in order of span. A stream without errors became KYAML.
     #[must_use]
     pub fn errors(&self) -> &[ImportError] {

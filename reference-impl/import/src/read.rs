@@ -8,7 +8,7 @@ use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
 use crate::error::{ErrorKind, ImportError, Note, NoteKind};
-use crate::events::{Event, Events, LastLine};
+use crate::events::{Event, Events, LastLine, Repaired};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
 use crate::limit::Expansion;
@@ -105,7 +105,7 @@ fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Import
     match options.syntax {
         Syntax::Json => read_json(text, options).unwrap_or_else(|error| {
             let mut errors = vec![error];
-            template::explain(text, options.max_depth, &mut errors);
+            template::explain(text, None, options.max_depth, &mut errors);
             Imported { errors, ..Imported::default() }
         }),
         Syntax::Yaml => read_yaml(text, before, options),
@@ -164,8 +164,12 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
     }
-    let mut imported = read_graph(text, before, options);
-    template::explain(text, options.max_depth, &mut imported.errors);
+    let repaired = Repaired::new(text, options.max_depth);
+    let mut imported = match &repaired {
+        None => read_graph(text, None, before, options),
+        repaired => read_graph(text, repaired.as_ref(), before, options).into_owned(),
+    };
+    template::explain(text, repaired.as_ref(), options.max_depth, &mut imported.errors);
     if memchr::memchr(b'#', text.as_bytes()).is_some() {
         imported.notes.extend(moved::notes(text, &imported.tree));
     }
@@ -173,14 +177,19 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
 }
 
 /// Reads YAML by way of the node graph of each document.
-fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
+fn read_graph<'s>(
+    text: &'s str,
+    repaired: Option<&'s Repaired>,
+    before: Expansion,
+    options: &ImportOptions,
+) -> Imported<'s> {
     if text.len() > MAX_LENGTH {
         let error = ImportError::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };
     }
     let mut reader = GraphReader::new(text, before, options);
     let last_line = if options.schema == Schema::Kubernetes { LastLine::Ended } else { LastLine::AsWritten };
-    let mut events = Events::new(text, options.max_depth, last_line);
+    let mut events = Events::new(text, repaired, options.max_depth, last_line);
     for next in &mut events {
         match next {
             Ok((event, span)) => {

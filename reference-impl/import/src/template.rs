@@ -8,16 +8,16 @@ use kyaml_core::Span;
 use kyaml_explain::delimiter::{self, LONGEST};
 
 use crate::error::{ErrorKind, ImportError, ImportRule};
-use crate::events::{Event, Events, LastLine};
+use crate::events::{Event, Events, LastLine, Repaired};
 use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
 /// template.
-pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<ImportError>) {
+pub(crate) fn explain(input: &str, repaired: Option<&Repaired>, max_depth: usize, errors: &mut Vec<ImportError>) {
     if errors.is_empty() || !BRACKETS.iter().any(|brackets| input.contains(brackets)) {
         return;
     }
-    let Stream { documents, scalars } = Stream::read(input, max_depth);
+    let Stream { documents, scalars } = Stream::read(input, repaired, max_depth);
     for document in documents {
         let error = errors.iter().map(|error| error.span().start).filter(|start| document.contains(start)).min();
         let around = error.and_then(|at| Template::around(input, document.start, at));
@@ -45,10 +45,10 @@ struct Stream {
 }
 
 impl Stream {
-    fn read(input: &str, max_depth: usize) -> Self {
+    fn read(input: &str, repaired: Option<&Repaired>, max_depth: usize) -> Self {
         let mut starts = Vec::new();
         let mut scalars = Vec::new();
-        for (event, span) in Events::new(input, max_depth, LastLine::AsWritten).map_while(Result::ok) {
+        for (event, span) in Events::new(input, repaired, max_depth, LastLine::AsWritten).map_while(Result::ok) {
             match event {
                 // A document without a header has the span of the next event, except that the first
                 // one starts with the stream.

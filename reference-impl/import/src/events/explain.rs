@@ -409,7 +409,7 @@ impl<'s> Cursor<'s> {
         while let Some(&byte) = bytes.get(at) {
             let is_apart = at == 0 || matches!(bytes[at - 1], b' ' | b'\t' | b'\n' | b',' | b':' | b'[' | b'{');
             at += match byte {
-                b'"' | b'\'' if is_apart => super::repair::quoted_length(&self.input[at..])?,
+                b'"' | b'\'' if is_apart => quoted_length(&self.input[at..])?,
                 b'#' if is_apart => memchr::memchr(b'\n', &bytes[at..])?,
                 b'[' | b'{' => {
                     depth += 1;
@@ -433,4 +433,25 @@ impl<'s> Cursor<'s> {
 fn trimmed(input: &str, span: Span) -> Span {
     let text = &input[span.start..span.end];
     Span::new(span.end - text.trim_start().len(), span.end)
+}
+
+/// The length of a quoted scalar, up to the quote that closes it.
+fn quoted_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let quote = bytes[0];
+    let mut at = 1;
+    loop {
+        let byte = *bytes.get(at)?;
+        let is_escaped = match quote {
+            b'"' => byte == b'\\',
+            _ => byte == b'\'' && bytes.get(at + 1) == Some(&b'\''),
+        };
+        if is_escaped {
+            at += 2;
+        } else if byte == quote {
+            return Some(at + 1);
+        } else {
+            at += 1;
+        }
+    }
 }
