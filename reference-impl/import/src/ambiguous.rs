@@ -3,7 +3,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{ErrorKind, ImportError};
+use crate::error::{ErrorKind, ImportError, ImportRule};
 use crate::foreign;
 use crate::scalar::Style;
 
@@ -22,15 +22,15 @@ impl ScalarContext<'_> {
         if style == Style::Plain
             && let Some((foreign, span)) = foreign::of_plain(self.input, self.span, self.is_in_flow)
         {
-            return Some(ImportError::new(ErrorKind::Foreign(foreign), span));
+            return Some(ImportError::new(ErrorKind::Said(ImportRule::ForeignSign, foreign.to_string().into()), span));
         }
         let kind = match style {
-            Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
-            Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,
+            Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QUESTION_MARK_IN_FLOW,
+            Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::COLON_IN_FLOW,
             Style::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
-                ErrorKind::ColonBeforeIndicator
+                ErrorKind::COLON_BEFORE_INDICATOR
             }
-            Style::Block if self.is_root && self.has_unindented_line() => ErrorKind::UnindentedBlockScalar,
+            Style::Block if self.is_root && self.has_unindented_line() => ErrorKind::UNINDENTED_BLOCK_SCALAR,
             _ => return None,
         };
         Some(ImportError::new(kind, self.span))
@@ -55,5 +55,5 @@ impl ScalarContext<'_> {
 /// The ambiguity of the name of an anchor, if any.
 pub(crate) fn anchor(name: &str, span: Span) -> Option<ImportError> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    (!is_plain).then(|| ImportError::new(ErrorKind::AnchorName, span))
+    (!is_plain).then(|| ImportError::new(ErrorKind::ANCHOR_NAME, span))
 }

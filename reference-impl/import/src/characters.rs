@@ -7,5 +7,5 @@ use crate::error::{ErrorKind, ImportError};
 /// Each run of characters that YAML does not allow, or that end a line in one version of it and not
 /// in the other.
 pub(crate) fn forbidden(text: &str) -> Vec<ImportError> {
-    ImportError::runs(forbidden_characters(text).map(|(c, span)| (ErrorKind::ForbiddenCharacter(c), span)))
+    ImportError::runs(forbidden_characters(text), ErrorKind::forbidden_character)
 }

@@ -7,12 +7,12 @@ use kyaml_core::{Comment, Span};
 
 use crate::ambiguous::{self, ScalarContext};
 use crate::composed::Composed;
-use crate::error::{ErrorKind, ImportError, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, ImportRule, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
 use crate::loader;
-use crate::missing::{self, MissingValue};
+use crate::missing;
 use crate::outline::{Outline, StreamComments};
 use crate::scalar::{Style, Tag};
 
@@ -85,7 +85,7 @@ impl<'s> Composer<'s> {
             Event::CollectionEnd => self.end_collection(span),
             Event::Alias(anchor) => self.alias(anchor, span),
             Event::AnchorName(name) => self.errors.extend(ambiguous::anchor(&name, span)),
-            Event::UnresolvedAlias(name) => self.unresolved_alias(name, span),
+            Event::UnresolvedAlias(name) => self.unresolved_alias(&name, span),
         }
         None
     }
@@ -94,7 +94,7 @@ impl<'s> Composer<'s> {
     fn start_document(&mut self, is_explicit: bool, span: Span) -> Option<Composed<'s>> {
         let before = self.finish_document(span.start);
         if before.is_some() && !is_explicit {
-            self.errors.push(ImportError::new(ErrorKind::BareDocument, self.end_marker(span.start)));
+            self.errors.push(ImportError::new(ErrorKind::bare_document(), self.end_marker(span.start)));
         }
         self.anchors.clear();
         self.document = Some(Composed {
@@ -219,7 +219,7 @@ impl<'s> Composer<'s> {
     }
 
     fn collection_key(&mut self, span: Span) {
-        self.errors.push(ImportError::new(ErrorKind::CollectionKey, span));
+        self.errors.push(ImportError::new(ErrorKind::collection_key(), span));
         self.key(None, span);
     }
 
@@ -286,7 +286,7 @@ impl<'s> Composer<'s> {
             Some(Anchored::Collection(target)) => {
                 let kind = if self.open.iter().any(|open| open.node == target) {
                     let anchored = self.graph().node(target).span();
-                    self.errors.push(ImportError::with_related(ErrorKind::CyclicAlias, span, anchored));
+                    self.errors.push(ImportError::with_related(ErrorKind::CYCLIC_ALIAS, span, anchored));
                     Kind::Invalid
                 } else {
                     Kind::Alias(target)
@@ -299,8 +299,8 @@ impl<'s> Composer<'s> {
         }
     }
 
-    fn unresolved_alias(&mut self, name: Box<str>, span: Span) {
-        self.errors.push(ImportError::new(ErrorKind::UndefinedAlias(name), span));
+    fn unresolved_alias(&mut self, name: &str, span: Span) {
+        self.errors.push(ImportError::new(ErrorKind::undefined_alias(name), span));
         if self.skipped.is_some() {
             return;
         }
@@ -312,6 +312,6 @@ impl<'s> Composer<'s> {
     }
 }
 
-fn missing_value((missing, span): (MissingValue, Span)) -> ImportError {
-    ImportError::new(ErrorKind::MissingValue(missing), span)
+fn missing_value((missing, span): (&'static str, Span)) -> ImportError {
+    ImportError::new(ErrorKind::Said(ImportRule::MissingValue, missing.into()), span)
 }

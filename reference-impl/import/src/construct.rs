@@ -117,7 +117,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         if is_collection {
             let start = Span::new(node.span().start, node.span().start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
-            self.errors.push(ImportError::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
+            self.errors.push(ImportError::new(ErrorKind::deep_nesting(self.options.max_depth), alias.unwrap_or(start)));
         }
         is_collection
     }

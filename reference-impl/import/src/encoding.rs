@@ -69,7 +69,7 @@ pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<Import
     }
     match std::str::from_utf8(input) {
         Ok(text) => Ok(Decoded { text: text.into(), encoding, stretches: Vec::new() }),
-        Err(_) => Err(encoding_findings(input).into_iter().map(ImportError::of_encoding).collect()),
+        Err(_) => Err(encoding_findings(input).iter().map(ImportError::of_encoding).collect()),
     }
 }
 
@@ -108,14 +108,14 @@ fn decode_wide(input: &[u8], encoding: Encoding, mark: usize) -> Result<Decoded<
                 }
                 text.push(character);
             }
-            None => wrong.push((ErrorKind::InvalidEncoding(encoding.name()), Span::new(at, at + length))),
+            None => wrong.push((encoding, Span::new(at, at + length))),
         }
         at += length;
     }
     if wrong.is_empty() {
         Ok(Decoded { text: text.into(), encoding, stretches })
     } else {
-        Err(ImportError::runs(wrong.into_iter()))
+        Err(ImportError::runs(wrong.into_iter(), |encoding| ErrorKind::invalid_encoding(encoding.name())))
     }
 }
 

@@ -5,9 +5,7 @@ use std::fmt;
 use kyaml_core::{Ambiguity, Span};
 
 use crate::advice::{ELISION_ADVICE, EXCLUDE_ADVICE};
-use crate::foreign::Foreign;
-use crate::missing::MissingValue;
-use crate::mistake::Mistake;
+use crate::mistake::Message;
 use crate::placeholder::Placeholder;
 use crate::tags::{UnknownTag, shown};
 
@@ -109,12 +107,12 @@ impl ImportError {
     }
 
     /// One error for places of which each starts where the one before it ends.
-    pub(crate) fn runs(places: impl Iterator<Item = (ErrorKind, Span)>) -> Vec<Self> {
+    pub(crate) fn runs<T>(places: impl Iterator<Item = (T, Span)>, kind: impl Fn(T) -> ErrorKind) -> Vec<Self> {
         let mut runs: Vec<Self> = Vec::new();
-        for (kind, span) in places {
+        for (found, span) in places {
             match runs.last_mut() {
                 Some(last) if last.span.end == span.start => last.span.end = span.end,
-                _ => runs.push(Self::new(kind, span)),
+                _ => runs.push(Self::new(kind(found), span)),
             }
         }
         runs
@@ -138,13 +136,12 @@ impl ImportError {
     #[must_use]
     #[doc(hidden)]
     pub fn of_reader(note: &Note, program: &'static str) -> Self {
-        Self::new(ErrorKind::OtherReader { program, note: Box::new(note.kind.clone()) }, note.span)
+        Self::new(ErrorKind::other_reader(program, &note.kind), note.span)
     }
 
     /// The error of bytes that are not UTF-8.
-    pub(crate) fn of_encoding(finding: kyaml_explain::Finding) -> Self {
-        let span = finding.span();
-        Self::new(ErrorKind::InvalidUtf8(finding.into()), span)
+    pub(crate) fn of_encoding(finding: &kyaml_explain::Finding) -> Self {
+        Self::new(ErrorKind::Said(ImportRule::InvalidUtf8, finding.to_string().into()), finding.span())
     }
 
     /// Replaces the errors of unknown tags among `errors[from..]`, which are those of one document,
@@ -193,7 +190,13 @@ impl ImportError {
     /// The label of the related span; `None` if the error has one span only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
-        self.related.and(self.kind.related_label())
+        self.related?;
+        match self.rule() {
+            ImportRule::DuplicateKey => Some("the key is here first"),
+            ImportRule::CyclicAlias => Some("the anchor is here"),
+            ImportRule::ConflictingMerge => Some("the merged entry is here"),
+            _ => None,
+        }
     }
 }
 
@@ -209,280 +212,230 @@ impl fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// The variants of an [`ImportError`], with the quotes in its message.
+/// The broken rule and the message of an [`ImportError`]. Kinds that something tells apart are variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    /// Bytes that are not UTF-8.
-    InvalidUtf8(Box<kyaml_explain::Finding>),
-    /// The encoding at the start of the stream, unless it is UTF-8.
-    InvalidEncoding(&'static str),
-    ForbiddenCharacter(char),
-    NotYaml(Mistake),
-    NotJson(Mistake),
+    Said(ImportRule, Message),
     /// A template, and the rule that it breaks.
     Template(Box<Placeholder>, ImportRule),
-    /// Half of a pair of surrogate escapes, in JSON.
-    LoneSurrogate,
-    /// A plain scalar that the schema `json` does not know.
-    UnknownToJson,
-    QuestionMarkInFlow,
-    ColonInFlow,
-    ColonBeforeIndicator,
-    UnindentedBlockScalar,
-    /// A document without a header, after `...`.
-    BareDocument,
-    /// A line of a text that kubectl takes for a header.
-    SeparatorInText,
-    /// White space of Unicode before a bracket at the start of the stream.
-    SpaceBeforeBracket,
-    /// A document that is not the first one of a stream in UTF-16 or UTF-32.
-    WideDocument,
-    /// A raw character in a string of JSON that ends a line of YAML 1.1.
-    LineBreakInJson(char),
-    AnchorName,
-    /// What the program that reads the text would read otherwise in the output.
-    OtherReader {
-        program: &'static str,
-        note: Box<NoteKind>,
-    },
-    /// The escape of a surrogate, in YAML.
-    SurrogateEscape,
-    MissingValue(MissingValue),
-    Foreign(Foreign),
-    /// The float: `.inf`, `-.inf` or `.nan`.
-    NonfiniteNumber(&'static str),
-    /// The tag, and the type that it requires.
-    UnfitTag(Box<str>, &'static str),
-    BinaryWithoutText,
     UnknownTag(Box<UnknownTag>),
-    UndefinedAlias(Box<str>),
-    CyclicAlias,
-    /// What there is too much of: nodes or bytes.
-    ExcessiveAliasing(&'static str),
-    InvalidMerge,
-    SecondMergeKey,
-    MergedKeyTypes,
-    MergedOverEntry,
-    /// The text of the key, the key that it becomes, and whether the schema `core` keeps the text.
-    RenamedKey {
-        text: Box<str>,
-        name: Box<str>,
-        is_text_in_core_schema: bool,
-    },
-    KeyBeyond64Bits(Box<str>),
-    CollectionKey,
-    NullKey,
     /// A key that breaks a data rule of KYAML, in the words of core.
     Key(Box<kyaml_core::SyntaxError>),
-    /// The limit.
-    DeepNesting(usize),
 }
 
 impl ErrorKind {
-    /// The label of the related span of this kind; `None` if the kind has one span only.
-    fn related_label(&self) -> Option<&'static str> {
-        match self {
-            Self::Key(error) => error.related_label(),
-            Self::SecondMergeKey => Some("the key is here first"),
-            Self::CyclicAlias => Some("the anchor is here"),
-            Self::MergedKeyTypes | Self::MergedOverEntry => Some("the merged entry is here"),
-            _ => None,
-        }
+    pub(crate) const LONE_SURROGATE: Self = Self::said(
+        ImportRule::InvalidSyntax,
+        "this is half of a pair of surrogates, without its other half; write the character itself",
+    );
+    pub(crate) const UNKNOWN_TO_JSON: Self = Self::said(
+        ImportRule::InvalidSyntax,
+        "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write it in double quotes, \
+         or use `--schema core`",
+    );
+    pub(crate) const QUESTION_MARK_IN_FLOW: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "some readers take the `?` for the indicator of a key; write the text in double quotes",
+    );
+    pub(crate) const COLON_IN_FLOW: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "some readers take the `:` for the indicator of a value; write the text in double quotes",
+    );
+    pub(crate) const COLON_BEFORE_INDICATOR: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "some readers take the `:` for a part of this text; write a blank after it",
+    );
+    pub(crate) const UNINDENTED_BLOCK_SCALAR: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "some readers see no text in a block scalar that is not indented; indent it, or write it in double quotes",
+    );
+    pub(crate) const SEPARATOR_IN_TEXT: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "kubectl starts a document at this line, and other readers take it for text; write a blank before the \
+         comment, or the text on one line, in double quotes",
+    );
+    pub(crate) const SPACE_BEFORE_BRACKET: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "kubectl skips this white space, and other readers take it for text; remove it, or write the text in double \
+         quotes",
+    );
+    pub(crate) const WIDE_DOCUMENT: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "kubectl drops all documents but the first one of a stream in UTF-16, or refuses the stream; save the file \
+         as UTF-8",
+    );
+    pub(crate) const ANCHOR_NAME: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "some readers end the name of an anchor at a character that is no ASCII letter, digit, `-` or `_`; rename it",
+    );
+    pub(crate) const SURROGATE_ESCAPE: Self = Self::said(
+        ImportRule::AmbiguousSyntax,
+        "YAML has no escapes of surrogates; write the character itself, or its `\\U` escape",
+    );
+    pub(crate) const BINARY_WITHOUT_TEXT: Self = Self::said(
+        ImportRule::InvalidTag,
+        "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; remove the tag to keep the \
+         base64 text",
+    );
+    pub(crate) const CYCLIC_ALIAS: Self = Self::said(
+        ImportRule::CyclicAlias,
+        "this alias stands inside the node that it refers to, which would never end; write the value itself",
+    );
+    pub(crate) const INVALID_MERGE: Self = Self::said(
+        ImportRule::InvalidMerge,
+        "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name",
+    );
+    pub(crate) const SECOND_MERGE_KEY: Self = Self::said(
+        ImportRule::DuplicateKey,
+        "a second merge key; write one, with a sequence that has the later one first: `<<: [*b, *a]`",
+    );
+    pub(crate) const MERGED_KEY_TYPES: Self = Self::said(
+        ImportRule::ConflictingMerge,
+        "these two keys are of different types and become the same string, so Kubernetes reads either of their \
+         values; write both in quotes",
+    );
+    pub(crate) const MERGED_OVER_ENTRY: Self = Self::said(
+        ImportRule::ConflictingMerge,
+        "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep \
+         this value, or use `--schema core`, or `schema` in kyaml.toml, if another program reads this file",
+    );
+    pub(crate) const NULL_KEY: Self = Self::said(
+        ImportRule::NullKey,
+        "a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`",
+    );
+
+    const fn said(rule: ImportRule, message: &'static str) -> Self {
+        Self::Said(rule, Message::Borrowed(message))
+    }
+
+    /// A mistake of syntax in YAML or JSON.
+    pub(crate) fn syntax(message: impl Into<Message>) -> Self {
+        Self::Said(ImportRule::InvalidSyntax, message.into())
+    }
+
+    /// Bytes that are not of the encoding at the start of the stream.
+    pub(crate) fn invalid_encoding(encoding: &str) -> Self {
+        let message = format!("these bytes are not {encoding}, which the stream starts with; save the file as UTF-8");
+        Self::Said(ImportRule::InvalidUtf8, message.into())
+    }
+
+    pub(crate) fn forbidden_character(c: char) -> Self {
+        Self::Said(ImportRule::ForbiddenCharacter, kyaml_core::ErrorKind::of_character(c).to_string().into())
+    }
+
+    /// A document without a header, after `...`.
+    pub(crate) fn bare_document() -> Self {
+        let message = format!(
+            "kubectl drops what follows this marker, and other readers refuse it; {ELISION_ADVICE}, or `---` below it for a document"
+        );
+        Self::Said(ImportRule::AmbiguousSyntax, message.into())
+    }
+
+    /// A raw character in a string of JSON that ends a line of YAML 1.1.
+    pub(crate) fn line_break_in_json(c: char) -> Self {
+        let escape = format!("\\u{:04x}", u32::from(c));
+        let message = format!(
+            "kubectl reads JSON that does not start with `{{` as YAML, and this character as a line break; write `{escape}`"
+        );
+        Self::Said(ImportRule::AmbiguousSyntax, message.into())
+    }
+
+    /// What `program`, which reads the text, would read otherwise in the output.
+    fn other_reader(program: &str, note: &NoteKind) -> Self {
+        let message = match note {
+            NoteKind::ReadOtherwise { text, reading } => format!(
+                "{program} reads {reading} here, and would read a string in KYAML; write `\"{text}\"` for the string, \
+                 or {EXCLUDE_ADVICE}"
+            ),
+            NoteKind::Respelled { was, is } => format!(
+                "{program} reads the text `{was}` here, and would read `{is}` in KYAML; write `\"{was}\"`, or \
+                 {EXCLUDE_ADVICE}"
+            ),
+            _ => format!("{program} would read another value in KYAML; {EXCLUDE_ADVICE}"),
+        };
+        Self::Said(ImportRule::AmbiguousSyntax, message.into())
+    }
+
+    /// `word` is `.inf`, `-.inf` or `.nan`.
+    pub(crate) fn nonfinite_number(word: &str) -> Self {
+        let message =
+            format!("`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for the string");
+        Self::Said(ImportRule::NonfiniteNumber, message.into())
+    }
+
+    /// `wanted` is the type that the tag requires.
+    pub(crate) fn unfit_tag(tag: &str, wanted: &str) -> Self {
+        let message = format!("the tag `{}` requires {wanted}; remove the tag, or write {wanted}", shown(tag));
+        Self::Said(ImportRule::InvalidTag, message.into())
+    }
+
+    pub(crate) fn undefined_alias(name: &str) -> Self {
+        let remedy =
+            if name.ends_with(':') { "a blank before a colon that is no part of its name" } else { "the value itself" };
+        let message = format!(
+            "no anchor `&{name}` stands before this alias in its document; write {remedy}, or `\"*{name}\"` for the string"
+        );
+        Self::Said(ImportRule::UndefinedAlias, message.into())
+    }
+
+    /// `what` is what there is too much of: nodes, bytes or entries.
+    pub(crate) fn excessive_aliasing(what: &str) -> Self {
+        let option = if what == "bytes" { what } else { "nodes" };
+        let message = format!(
+            "aliases and merge keys add more {what} than the limit allows; write the values out, or raise the limit with \
+             `--max-alias-{option}`"
+        );
+        Self::Said(ImportRule::ExcessiveAliasing, message.into())
+    }
+
+    /// `name` is the key that a text becomes.
+    pub(crate) fn renamed_key(text: &str, name: &str, is_text_in_core_schema: bool) -> Self {
+        let message = if is_text_in_core_schema {
+            format!(
+                "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
+                 `--schema core`, or `schema` in kyaml.toml, which keep `{text}`; or write `\"{text}\"` for the \
+                 text, `\"{name}\"` to keep what Kubernetes loads"
+            )
+        } else {
+            format!(
+                "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or `\"{text}\"` to change it to the text"
+            )
+        };
+        Self::Said(ImportRule::RenamedKey, message.into())
+    }
+
+    pub(crate) fn key_beyond_64_bits(text: &str) -> Self {
+        let limit = i64::MAX;
+        let message = format!("Kubernetes' loader takes no integer above {limit} as a key; write `\"{text}\"`");
+        Self::Said(ImportRule::RenamedKey, message.into())
+    }
+
+    pub(crate) fn collection_key() -> Self {
+        Self::Said(ImportRule::CollectionKey, kyaml_core::ErrorKind::CollectionKey.to_string().into())
+    }
+
+    pub(crate) fn deep_nesting(limit: usize) -> Self {
+        let message = format!("more than {limit} collections stand inside one another; write a flatter document");
+        Self::Said(ImportRule::DeepNesting, message.into())
     }
 
     pub(crate) fn rule(&self) -> ImportRule {
         match self {
-            Self::InvalidUtf8(_) | Self::InvalidEncoding(_) => ImportRule::InvalidUtf8,
-            Self::ForbiddenCharacter(_) => ImportRule::ForbiddenCharacter,
-            Self::Template(_, rule) => *rule,
-            Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => {
-                ImportRule::InvalidSyntax
-            }
-            Self::QuestionMarkInFlow
-            | Self::ColonInFlow
-            | Self::ColonBeforeIndicator
-            | Self::UnindentedBlockScalar
-            | Self::BareDocument
-            | Self::SeparatorInText
-            | Self::SpaceBeforeBracket
-            | Self::WideDocument
-            | Self::LineBreakInJson(_)
-            | Self::AnchorName
-            | Self::OtherReader { .. }
-            | Self::SurrogateEscape => ImportRule::AmbiguousSyntax,
-            Self::MissingValue(_) => ImportRule::MissingValue,
-            Self::Foreign(_) => ImportRule::ForeignSign,
-            Self::NonfiniteNumber(_) => ImportRule::NonfiniteNumber,
-            Self::UnfitTag(..) | Self::BinaryWithoutText => ImportRule::InvalidTag,
+            Self::Said(rule, _) | Self::Template(_, rule) => *rule,
             Self::UnknownTag(_) => ImportRule::UnknownTag,
-            Self::UndefinedAlias(_) => ImportRule::UndefinedAlias,
-            Self::CyclicAlias => ImportRule::CyclicAlias,
-            Self::ExcessiveAliasing(_) => ImportRule::ExcessiveAliasing,
-            Self::InvalidMerge => ImportRule::InvalidMerge,
-            Self::MergedKeyTypes | Self::MergedOverEntry => ImportRule::ConflictingMerge,
-            Self::RenamedKey { .. } | Self::KeyBeyond64Bits(_) => ImportRule::RenamedKey,
-            Self::CollectionKey => ImportRule::CollectionKey,
-            Self::NullKey => ImportRule::NullKey,
             Self::Key(error) if error.rule() == kyaml_core::SyntaxRule::LongKey => ImportRule::LongKey,
-            Self::SecondMergeKey | Self::Key(_) => ImportRule::DuplicateKey,
-            Self::DeepNesting(_) => ImportRule::DeepNesting,
+            Self::Key(_) => ImportRule::DuplicateKey,
         }
     }
 }
 
 impl fmt::Display for ErrorKind {
-    #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InvalidEncoding(encoding) => write!(
-                f,
-                "these bytes are not {encoding}, which the stream starts with; save the file as \
-                 UTF-8"
-            ),
-            Self::ForbiddenCharacter(c) => kyaml_core::ErrorKind::of_character(*c).fmt(f),
-            Self::NotYaml(mistake) | Self::NotJson(mistake) => mistake.fmt(f),
+            Self::Said(_, message) => f.write_str(message),
             Self::Template(placeholder, _) => placeholder.fmt(f),
-            Self::LoneSurrogate => f.write_str(
-                "this is half of a pair of surrogates, without its other half; write the \
-                 character itself",
-            ),
-            Self::UnknownToJson => f.write_str(
-                "the schema `json` knows no plain scalar but numbers, `true`, `false` and \
-                 `null`; write it in double quotes, or use `--schema core`",
-            ),
-            Self::QuestionMarkInFlow => f.write_str(
-                "some readers take the `?` for the indicator of a key; write the text in double \
-                 quotes",
-            ),
-            Self::ColonInFlow => f.write_str(
-                "some readers take the `:` for the indicator of a value; write the text in \
-                 double quotes",
-            ),
-            Self::ColonBeforeIndicator => {
-                f.write_str("some readers take the `:` for a part of this text; write a blank after it")
-            }
-            Self::UnindentedBlockScalar => f.write_str(
-                "some readers see no text in a block scalar that is not indented; indent it, or \
-                 write it in double quotes",
-            ),
-            Self::BareDocument => write!(
-                f,
-                "kubectl drops what follows this marker, and other readers refuse it; {ELISION_ADVICE}, or \
-                 `---` below it for a document",
-            ),
-            Self::SeparatorInText => f.write_str(
-                "kubectl starts a document at this line, and other readers take it for text; write a blank \
-                 before the comment, or the text on one line, in double quotes",
-            ),
-            Self::SpaceBeforeBracket => f.write_str(
-                "kubectl skips this white space, and other readers take it for text; remove it, or write the \
-                 text in double quotes",
-            ),
-            Self::WideDocument => f.write_str(
-                "kubectl drops all documents but the first one of a stream in UTF-16, or refuses the stream; \
-                 save the file as UTF-8",
-            ),
-            Self::LineBreakInJson(c) => write!(
-                f,
-                "kubectl reads JSON that does not start with `{{` as YAML, and this character as a line break; \
-                 write `\\u{:04x}`",
-                u32::from(*c)
-            ),
-            Self::AnchorName => f.write_str(
-                "some readers end the name of an anchor at a character that is no ASCII letter, \
-                 digit, `-` or `_`; rename it",
-            ),
-            Self::OtherReader { program, note } => match &**note {
-                NoteKind::ReadOtherwise { text, reading } => write!(
-                    f,
-                    "{program} reads {reading} here, and would read a string in KYAML; write `\"{text}\"` for the string, \
-                     or {EXCLUDE_ADVICE}"
-                ),
-                NoteKind::Respelled { was, is } => write!(
-                    f,
-                    "{program} reads the text `{was}` here, and would read `{is}` in KYAML; write `\"{was}\"`, or \
-                     {EXCLUDE_ADVICE}"
-                ),
-                _ => write!(f, "{program} would read another value in KYAML; {EXCLUDE_ADVICE}"),
-            },
-            Self::SurrogateEscape => f.write_str(
-                "YAML has no escapes of surrogates; write the character itself, or its `\\U` \
-                 escape",
-            ),
-            Self::MissingValue(missing) => missing.fmt(f),
-            Self::Foreign(foreign) => foreign.fmt(f),
-            Self::NonfiniteNumber(word) => write!(
-                f,
-                "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for \
-                 the string"
-            ),
-            Self::UnfitTag(tag, wanted) => {
-                write!(f, "the tag `{}` requires {wanted}; remove the tag, or write {wanted}", shown(tag))
-            }
-            Self::BinaryWithoutText => f.write_str(
-                "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; \
-                 remove the tag to keep the base64 text",
-            ),
             Self::UnknownTag(tag) => tag.fmt(f),
-            Self::UndefinedAlias(name) if name.ends_with(':') => write!(
-                f,
-                "no anchor `&{name}` stands before this alias in its document; write a blank \
-                 before a colon that is no part of its name, or `\"*{name}\"` for the string"
-            ),
-            Self::UndefinedAlias(name) => write!(
-                f,
-                "no anchor `&{name}` stands before this alias in its document; write the value \
-                 itself, or `\"*{name}\"` for the string"
-            ),
-            Self::CyclicAlias => f.write_str(
-                "this alias stands inside the node that it refers to, which would never end; \
-                 write the value itself",
-            ),
-            Self::ExcessiveAliasing(what) => write!(
-                f,
-                "aliases and merge keys add more {what} than the limit allows; write the values \
-                 out, or raise the limit with `--max-alias-{}`",
-                if *what == "bytes" { what } else { "nodes" }
-            ),
-            Self::InvalidMerge => f.write_str(
-                "the value of a merge key is a mapping, or a sequence of mappings; write \
-                 `\"<<\"` for a key of that name",
-            ),
-            Self::SecondMergeKey => f.write_str(
-                "a second merge key; write one, with a sequence that has the later one first: `<<: [*b, *a]`",
-            ),
-            Self::MergedKeyTypes => f.write_str(
-                "these two keys are of different types and become the same string, so Kubernetes \
-                 reads either of their values; write both in quotes",
-            ),
-            Self::MergedOverEntry => f.write_str(
-                "Kubernetes reads the merged value here, and other readers this one; write the \
-                 merge key above it to keep this value, or use `--schema core`, or `schema` in \
-                 kyaml.toml, if another program reads this file",
-            ),
-            Self::RenamedKey { text, name, is_text_in_core_schema: true } => write!(
-                f,
-                "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
-                     `--schema core`, or `schema` in kyaml.toml, which keep `{text}`; or write `\"{text}\"` for the \
-                     text, `\"{name}\"` to keep what Kubernetes loads"
-            ),
-            Self::RenamedKey { text, name, .. } => write!(
-                f,
-                "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or \
-                 `\"{text}\"` to change it to the text"
-            ),
-            Self::KeyBeyond64Bits(text) => {
-                write!(f, "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`", i64::MAX)
-            }
-            Self::CollectionKey => kyaml_core::ErrorKind::CollectionKey.fmt(f),
-            Self::NullKey => {
-                f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
-            }
             Self::Key(error) => error.fmt(f),
-            Self::InvalidUtf8(finding) => finding.fmt(f),
-            Self::DeepNesting(limit) => {
-                write!(f, "more than {limit} collections stand inside one another; write a flatter document")
-            }
         }
     }
 }

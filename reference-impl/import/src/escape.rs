@@ -18,7 +18,7 @@ pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
 pub(crate) fn surrogate(input: &str, span: Span) -> Option<ImportError> {
     let string = &input[span.start + 1..span.end];
     let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
-    Some(ImportError::new(ErrorKind::SurrogateEscape, span))
+    Some(ImportError::new(ErrorKind::SURROGATE_ESCAPE, span))
 }
 
 /// The first escape `\/` in a double-quoted scalar, which readers of YAML 1.1 do not know.

@@ -9,9 +9,9 @@ use std::borrow::Cow;
 use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::Span;
 
-use crate::error::{ErrorKind, ImportError, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, ImportRule, Note, NoteKind};
 use crate::foreign;
-use crate::mistake::Mistake;
+use crate::mistake::{self, Message};
 use crate::scalar::{Style, Tag};
 
 pub(crate) use repair::Repaired;
@@ -241,11 +241,11 @@ impl<'s> Events<'s> {
         if !matches!(error.kind(), ScanErrorKind::UnclosedQuotedScalar | ScanErrorKind::RecursionLimitExceeded)
             && let Some((foreign, span)) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
         {
-            return ImportError::new(ErrorKind::Foreign(foreign), span);
+            return ImportError::new(ErrorKind::Said(ImportRule::ForeignSign, foreign.to_string().into()), span);
         }
         match error.kind() {
-            ScanErrorKind::RecursionLimitExceeded => ImportError::new(ErrorKind::DeepNesting(self.max_depth), span),
-            _ => ImportError::new(ErrorKind::NotYaml(mistake), span),
+            ScanErrorKind::RecursionLimitExceeded => ImportError::new(ErrorKind::deep_nesting(self.max_depth), span),
+            _ => ImportError::new(ErrorKind::syntax(mistake), span),
         }
     }
 }
@@ -261,7 +261,7 @@ impl<'s> Iterator for Events<'s> {
                 Ok((event, span)) => {
                     if let Some((mistake, place)) = unseen_mistake(self.input, &event, bytes(span)) {
                         self.is_at_error = true;
-                        return Some(Err(ImportError::new(ErrorKind::NotYaml(mistake), place)));
+                        return Some(Err(ImportError::new(ErrorKind::syntax(mistake), place)));
                     }
                     // A document without a header has the span of the next event.
                     let stands_alone = !matches!(event, Granit::Comment(..) | Granit::DocumentStart(false, _));
@@ -286,7 +286,7 @@ impl<'s> Iterator for Events<'s> {
 /// - an anchor that touches its flow collection
 /// - a block collection that a tab indents
 #[inline]
-fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistake, Span)> {
+fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Message, Span)> {
     match event {
         Granit::Scalar(_, ScalarStyle::Plain, ..) => {
             let text = &input[span.start..span.end];
@@ -297,7 +297,7 @@ fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistak
                 let end = at + line.len();
                 if at > span.start && comment.starts_with('#') {
                     return Some((
-                        Mistake::TextAfterComment,
+                        mistake::TEXT_AFTER_COMMENT.into(),
                         Span::new(end - comment.len(), at + line.trim_end().len()),
                     ));
                 }
@@ -308,7 +308,7 @@ fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistak
         Granit::MappingStart(StructureStyle::Flow, anchor, _)
         | Granit::SequenceStart(StructureStyle::Flow, anchor, _) => {
             let is_glued = *anchor != 0 && !input[..span.start].ends_with([' ', '\t', '\n', '\r']);
-            is_glued.then(|| (Mistake::GluedAnchor, Span::new(span.start, span.start + 1)))
+            is_glued.then(|| (mistake::GLUED_ANCHOR.into(), Span::new(span.start, span.start + 1)))
         }
         Granit::MappingStart(StructureStyle::Block, ..) => indenting_tab(input, span.start),
         // The span of an unindented sequence starts at its first item, and its mapping has been seen.
@@ -321,12 +321,12 @@ fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistak
 
 /// The first tab before a block collection that starts at byte `start`, if only blanks and
 /// indicators precede that on its line. Indentation consists of spaces (YAML 1.2.2, production 63).
-fn indenting_tab(input: &str, start: usize) -> Option<(Mistake, Span)> {
+fn indenting_tab(input: &str, start: usize) -> Option<(Message, Span)> {
     let line = input[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let before = &input[line..start];
     let tab = line + memchr::memchr(b'\t', before.as_bytes())?;
     let is_indentation = before.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'));
-    is_indentation.then(|| (Mistake::TabIndents, Span::new(tab, tab + 1)))
+    is_indentation.then(|| (mistake::TAB_INDENTS.into(), Span::new(tab, tab + 1)))
 }
 
 /// Whether a text starts with the indicator of an item.

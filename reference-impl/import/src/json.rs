@@ -5,7 +5,7 @@ use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder
 
 use crate::error::{ErrorKind, ImportError};
 use crate::imported::Imported;
-use crate::mistake::Mistake;
+use crate::mistake::{self, Message};
 
 /// Reads a text that is JSON.
 ///
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, ImportE
         whole.replace_range(half.start..half.end, &"\\uFFFD".repeat((half.end - half.start) / 6));
     }
     let mut errors = Reader::read(&whole, max_depth)?.errors;
-    errors.extend(halves.into_iter().map(|half| ImportError::new(ErrorKind::LoneSurrogate, half)));
+    errors.extend(halves.into_iter().map(|half| ImportError::new(ErrorKind::LONE_SURROGATE, half)));
     Ok(Imported { errors, ..Imported::default() })
 }
 
@@ -94,7 +94,7 @@ impl<'s> Reader<'s> {
         };
         if kind.is_collection() {
             if self.depth == self.max_depth {
-                self.errors.push(ImportError::new(ErrorKind::DeepNesting(self.max_depth), span));
+                self.errors.push(ImportError::new(ErrorKind::deep_nesting(self.max_depth), span));
             }
             self.depth += 1;
         }
@@ -115,47 +115,49 @@ impl<'s> Reader<'s> {
             end += 1;
         }
         let place = Span::new(start, end);
-        ImportError::new(ErrorKind::NotJson(mistake(self.text, error.message(), place)), place)
+        ImportError::new(ErrorKind::syntax(mistake(self.text, error.message(), place)), place)
     }
 }
 
 /// The mistake of a parser's message. A test checks that each message of the pinned release is
 /// known.
-fn mistake(text: &str, message: &str, place: Span) -> Mistake {
+fn mistake(text: &str, message: &str, place: Span) -> Message {
     let found = text[place.start..].chars().next();
     let starts = |prefix: &str| message.starts_with(prefix);
     let ends = |suffix: &str| message.ends_with(suffix);
     match message {
         "Unexpected end of file" => match found {
-            Some('t') => Mistake::JsonWord("true"),
-            Some('f') => Mistake::JsonWord("false"),
-            Some('n') => Mistake::JsonWord("null"),
-            Some('"') => Mistake::UnclosedQuote('"'),
-            _ => Mistake::JsonNumber,
+            Some('t') => mistake::json_word("true"),
+            Some('f') => mistake::json_word("false"),
+            Some('n') => mistake::json_word("null"),
+            Some('"') => mistake::unclosed_quote('"'),
+            _ => mistake::JSON_NUMBER.into(),
         },
-        _ if goes_on_as_number(text, place.start) => Mistake::JsonNumber,
-        "Trailing commas are not allowed" => Mistake::JsonTrailingComma,
-        "Object keys must be strings" if is_after_key(text, place.start) => Mistake::JsonColon,
-        "Object keys must be strings" => Mistake::JsonKey,
-        "The JSON already contains one root element" => Mistake::JsonSecondValue,
+        _ if goes_on_as_number(text, place.start) => mistake::JSON_NUMBER.into(),
+        "Trailing commas are not allowed" => mistake::JSON_TRAILING_COMMA.into(),
+        "Object keys must be strings" if is_after_key(text, place.start) => mistake::JSON_COLON.into(),
+        "Object keys must be strings" => mistake::JSON_KEY.into(),
+        "The JSON already contains one root element" => mistake::JSON_SECOND_VALUE.into(),
         "Unexpected closing square bracket, no array to close"
-        | "Unexpected closing curly bracket, no array to close" => Mistake::UnmatchedBracket(found.unwrap_or(']')),
+        | "Unexpected closing curly bracket, no array to close" => mistake::unmatched_bracket(found.unwrap_or(']')),
         "Unexpected comma, no values to separate"
         | "Unexpected colon, no key to follow"
-        | "Unexpected end of file, a value was expected" => Mistake::MissingValue,
-        "true expected" => Mistake::JsonWord("true"),
-        "false expected" => Mistake::JsonWord("false"),
-        "null expected" => Mistake::JsonWord("null"),
+        | "Unexpected end of file, a value was expected" => mistake::MISSING_VALUE.into(),
+        "true expected" => mistake::json_word("true"),
+        "false expected" => mistake::json_word("false"),
+        "null expected" => mistake::json_word("null"),
         _ if starts("Object values must be followed") => after_entry(found, ']', '}'),
         _ if starts("Array values must be followed") => after_entry(found, '}', ']'),
-        _ if text[place.start..].starts_with("//") || text[place.start..].starts_with("/*") => Mistake::JsonComment,
-        _ if starts("Unexpected char: ") || starts("Unexpected byte: ") => Mistake::JsonCharacter,
-        _ if ends("is not a valid escape sequence") => Mistake::JsonEscape(escaped(text, place)),
-        _ if starts("Unexpected character in a unicode escape") => Mistake::JsonShortEscape,
-        _ if starts("\\u") => Mistake::EscapeOfNoCharacter,
-        _ if ends("is not allowed in JSON strings") => Mistake::JsonRawCharacter,
-        _ if starts("A number ") => Mistake::JsonNumber,
-        _ => Mistake::Other(message.into()),
+        _ if text[place.start..].starts_with("//") || text[place.start..].starts_with("/*") => {
+            mistake::JSON_COMMENT.into()
+        }
+        _ if starts("Unexpected char: ") || starts("Unexpected byte: ") => mistake::JSON_CHARACTER.into(),
+        _ if ends("is not a valid escape sequence") => mistake::json_escape(escaped(text, place)),
+        _ if starts("Unexpected character in a unicode escape") => mistake::JSON_SHORT_ESCAPE.into(),
+        _ if starts("\\u") => mistake::ESCAPE_OF_NO_CHARACTER.into(),
+        _ if ends("is not allowed in JSON strings") => mistake::JSON_RAW_CHARACTER.into(),
+        _ if starts("A number ") => mistake::JSON_NUMBER.into(),
+        _ => mistake::other(message),
     }
 }
 
@@ -172,11 +174,11 @@ fn is_after_key(text: &str, at: usize) -> bool {
 }
 
 /// The mistake if neither a comma nor the closing bracket `expected` follows an entry.
-fn after_entry(found: Option<char>, wrong: char, expected: char) -> Mistake {
+fn after_entry(found: Option<char>, wrong: char, expected: char) -> Message {
     match found {
-        None => Mistake::JsonEnd(expected),
-        Some(c) if c == wrong => Mistake::WrongBracket(wrong, expected),
-        Some(_) => Mistake::MissingComma,
+        None => mistake::json_end(expected),
+        Some(c) if c == wrong => mistake::wrong_bracket(wrong, expected),
+        Some(_) => mistake::MISSING_COMMA.into(),
     }
 }
 

@@ -90,7 +90,7 @@ impl Limit {
     fn pass(&mut self, what: &'static str, span: Span, errors: &mut Vec<ImportError>) {
         if !self.is_passed {
             self.is_passed = true;
-            errors.push(ImportError::new(ErrorKind::ExcessiveAliasing(what), span));
+            errors.push(ImportError::new(ErrorKind::excessive_aliasing(what), span));
         }
     }
 

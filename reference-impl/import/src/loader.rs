@@ -50,7 +50,7 @@ fn is_yaml_to_kubectl(json: &str) -> bool {
 /// of YAML 1.1 and not of JSON.
 pub(crate) fn line_break_in_json(json: &str) -> Option<ImportError> {
     let (at, c) = json.char_indices().find(|(_, c)| matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}'))?;
-    let error = || ImportError::new(ErrorKind::LineBreakInJson(c), Span::new(at, at + c.len_utf8()));
+    let error = || ImportError::new(ErrorKind::line_break_in_json(c), Span::new(at, at + c.len_utf8()));
     is_yaml_to_kubectl(json).then(error)
 }
 

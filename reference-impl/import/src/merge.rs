@@ -62,7 +62,7 @@ impl<'s> Merges<'s> {
             if let [first, second, ..] = keys[..] {
                 let [first, second] =
                     [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.place.span()));
-                errors.push(ImportError::with_related(ErrorKind::SecondMergeKey, second, first));
+                errors.push(ImportError::with_related(ErrorKind::SECOND_MERGE_KEY, second, first));
             }
             let key = keys[0];
             if let Kind::Alias(target) = graph.node(key).kind
@@ -188,7 +188,7 @@ impl<'s> Merging<'_, 's> {
             match self.graph.node(source.mapping).kind {
                 Kind::Mapping => sources.push(source),
                 Kind::Invalid => {}
-                _ => errors.push(ImportError::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span())),
+                _ => errors.push(ImportError::new(ErrorKind::INVALID_MERGE, self.graph.node(source.mapping).span())),
             }
         }
         sources
@@ -210,9 +210,9 @@ impl<'s> Merging<'_, 's> {
         }
         let is_own = self.graph.node(first).parent == self.graph.node(self.key).parent;
         let kind = if !self.is_same_key(first, merged) {
-            ErrorKind::MergedKeyTypes
+            ErrorKind::MERGED_KEY_TYPES
         } else if is_own && first < self.key {
-            ErrorKind::MergedOverEntry
+            ErrorKind::MERGED_OVER_ENTRY
         } else {
             return;
         };

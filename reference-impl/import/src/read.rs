@@ -13,10 +13,9 @@ use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
 use crate::limit::Expansion;
 use crate::loader::Separator;
-use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::documents;
-use crate::{characters, empty, json, loader, moved, template};
+use crate::{characters, empty, json, loader, mistake, moved, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
@@ -46,7 +45,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
 fn wide(imported: &mut Imported<'_>) {
     imported.notes.insert(0, Note { span: Span::default(), kind: NoteKind::WideEncoding });
     let second = imported.tree.documents().nth(1).and_then(TreeDocument::header);
-    imported.errors.extend(second.map(|header| ImportError::new(ErrorKind::WideDocument, header)));
+    imported.errors.extend(second.map(|header| ImportError::new(ErrorKind::WIDE_DOCUMENT, header)));
 }
 
 /// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`](crate::parts()) of it.
@@ -184,7 +183,7 @@ fn read_graph<'s>(
     options: &ImportOptions,
 ) -> Imported<'s> {
     if text.len() > MAX_LENGTH {
-        let error = ImportError::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
+        let error = ImportError::new(ErrorKind::syntax(mistake::TOO_LONG), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };
     }
     let mut reader = GraphReader::new(text, before, options);
@@ -244,12 +243,12 @@ impl<'s, 'o> GraphReader<'s, 'o> {
                 notes.extend(loader::tab_without_document(text));
             }
             errors.extend(
-                loader::space_before_bracket(text).map(|span| ImportError::new(ErrorKind::SpaceBeforeBracket, span)),
+                loader::space_before_bracket(text).map(|span| ImportError::new(ErrorKind::SPACE_BEFORE_BRACKET, span)),
             );
             for (span, separator) in loader::separators(text) {
                 match separator {
                     Separator::Refused => notes.push(Note { span, kind: NoteKind::SeparatorLine }),
-                    Separator::Hidden => errors.push(ImportError::new(ErrorKind::SeparatorInText, span)),
+                    Separator::Hidden => errors.push(ImportError::new(ErrorKind::SEPARATOR_IN_TEXT, span)),
                 }
             }
         }

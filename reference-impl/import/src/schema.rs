@@ -54,7 +54,7 @@ pub(crate) fn resolve<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Res
         Content::Null => NodeKind::Null,
         Content::Bool(bool) => NodeKind::Bool(bool),
         Content::Integer(spelling) | Content::Float(spelling) => NodeKind::Number(spelled(spelling)),
-        Content::Nonfinite(word) => return Err(ErrorKind::NonfiniteNumber(word)),
+        Content::Nonfinite(word) => return Err(ErrorKind::nonfinite_number(word)),
         Content::String(spelling) => NodeKind::String(spelled(spelling)),
     };
     Ok(Resolved { kind, note })

@@ -6,11 +6,11 @@ use kyaml_core::Span;
 
 use crate::advice::is_elision;
 use crate::escape;
-use crate::mistake::Mistake;
+use crate::mistake::{self, Message};
 
 /// The mistake in the syntax of `input`, and its span. The parser's error is at byte `at`; the last
 /// node before it ends at `end`.
-pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (Mistake, Span) {
+pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (Message, Span) {
     let at = at.min(input.len());
     let here = Cursor { input, at, end: end.min(at) };
     if here.is_indented_by_tab() && !matches!(kind, ErrorKind::UnclosedQuotedScalar) {
@@ -40,11 +40,11 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         ErrorKind::ExpectedBlockSequenceEntry => here.no_item(),
         ErrorKind::SimpleKeyExpected => here.missing_colon(),
         ErrorKind::ExpectedDocumentStart => here.second_value(),
-        ErrorKind::MissingDocumentEndBeforeDirective => (Mistake::DirectiveInDocument, here.line()),
+        ErrorKind::MissingDocumentEndBeforeDirective => (mistake::DIRECTIVE_IN_DOCUMENT.into(), here.line()),
         ErrorKind::DuplicateVersionDirective | ErrorKind::DuplicateTagDirective => {
-            (Mistake::SecondDirective, here.line())
+            (mistake::SECOND_DIRECTIVE.into(), here.line())
         }
-        ErrorKind::UnsupportedYamlMajorVersion => (Mistake::OtherVersion, here.line()),
+        ErrorKind::UnsupportedYamlMajorVersion => (mistake::OTHER_VERSION.into(), here.line()),
         ErrorKind::MissingYamlVersionSeparator
         | ErrorKind::MissingDirectiveName
         | ErrorKind::InvalidDirectiveName
@@ -52,7 +52,7 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         | ErrorKind::YamlVersionTooLong
         | ErrorKind::MissingYamlVersion
         | ErrorKind::ExpectedTagDirectiveBang
-        | ErrorKind::InvalidTagDirectiveTerminator => (Mistake::NoDirective, here.line()),
+        | ErrorKind::InvalidTagDirectiveTerminator => (mistake::NO_DIRECTIVE.into(), here.line()),
         ErrorKind::ExpectedTagBang
         | ErrorKind::InvalidGlobalTagCharacter
         | ErrorKind::InvalidTagTerminator
@@ -62,51 +62,51 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         | ErrorKind::InvalidTagUtf8LeadingByte
         | ErrorKind::InvalidTagUtf8TrailingByte
         | ErrorKind::InvalidTagUtf8 => here.tag(),
-        ErrorKind::UndeclaredTagHandle => (Mistake::UndeclaredTag, here.word()),
+        ErrorKind::UndeclaredTagHandle => (mistake::UNDECLARED_TAG.into(), here.word()),
         ErrorKind::BlockSequenceEntryNotAllowed => here.item(),
-        ErrorKind::BlockEntryInFlowCollection => (Mistake::ItemInFlow, here.character()),
-        ErrorKind::PlainScalarStartsWithDashFlowIndicator => (Mistake::CannotStart("-".into()), here.character()),
-        ErrorKind::UnclosedFlowCollection { open } => (Mistake::UnclosedBracket(closing(*open)), here.character()),
+        ErrorKind::BlockEntryInFlowCollection => (mistake::ITEM_IN_FLOW.into(), here.character()),
+        ErrorKind::PlainScalarStartsWithDashFlowIndicator => (mistake::cannot_start("-"), here.character()),
+        ErrorKind::UnclosedFlowCollection { open } => (mistake::unclosed_bracket(closing(*open)), here.character()),
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
             let found = here.wrong_bracket().unwrap_or(at);
-            (Mistake::WrongBracket(*close, closing(*open)), Cursor { at: found, ..here }.character())
+            (mistake::wrong_bracket(*close, closing(*open)), Cursor { at: found, ..here }.character())
         }
         ErrorKind::MisplacedFlowCollectionEnd => {
-            (Mistake::UnmatchedBracket(here.next().unwrap_or('}')), here.character())
+            (mistake::unmatched_bracket(here.next().unwrap_or('}')), here.character())
         }
         ErrorKind::ExpectedFlowMappingSeparator | ErrorKind::ExpectedFlowSequenceSeparator => {
-            (Mistake::MissingComma, here.word_before_colon())
+            (mistake::MISSING_COMMA.into(), here.word_before_colon())
         }
-        ErrorKind::InvalidColonPlacement => (Mistake::ColonOnAnotherLine, here.character()),
+        ErrorKind::InvalidColonPlacement => (mistake::COLON_ON_ANOTHER_LINE.into(), here.character()),
         ErrorKind::FlowMappingValueAdjacentCollection | ErrorKind::InvalidMappingValueWhitespace => {
-            (Mistake::NoSpaceAfterColon, here.character())
+            (mistake::NO_SPACE_AFTER_COLON.into(), here.character())
         }
-        ErrorKind::InvalidBlockScalarHeader => (Mistake::BlockHeader, here.rest_of_line()),
-        ErrorKind::ZeroBlockScalarIndent => (Mistake::BlockIndicator, here.word()),
-        ErrorKind::InvalidBlockScalarIndent => (Mistake::BlockIndentation, here.line()),
-        ErrorKind::CommentNotSeparated => (Mistake::CommentWithoutSpace, here.character()),
-        ErrorKind::CommentInterceptedScalar => (Mistake::TextAfterComment, here.character()),
+        ErrorKind::InvalidBlockScalarHeader => (mistake::BLOCK_HEADER.into(), here.rest_of_line()),
+        ErrorKind::ZeroBlockScalarIndent => (mistake::BLOCK_INDICATOR.into(), here.word()),
+        ErrorKind::InvalidBlockScalarIndent => (mistake::BLOCK_INDENTATION.into(), here.line()),
+        ErrorKind::CommentNotSeparated => (mistake::COMMENT_WITHOUT_SPACE.into(), here.character()),
+        ErrorKind::CommentInterceptedScalar => (mistake::TEXT_AFTER_COMMENT.into(), here.character()),
         ErrorKind::UnexpectedCharacter { .. } if here.is_block_header() => {
-            (Mistake::BlockScalarInFlow, here.rest_of_line())
+            (mistake::BLOCK_SCALAR_IN_FLOW.into(), here.rest_of_line())
         }
-        ErrorKind::UnexpectedCharacter { .. } => (Mistake::CannotStart(here.text().into()), here.character()),
-        ErrorKind::MissingAnchorOrAliasName => (Mistake::NoName(here.text().into()), here.character()),
-        ErrorKind::InvalidDocumentEnd => (Mistake::AfterEndMarker, here.rest_of_line()),
-        ErrorKind::BomInsideDocument => (Mistake::ByteOrderMark, here.character()),
-        ErrorKind::InvalidIndentation => (Mistake::IndentedAsNothing, here.line()),
-        ErrorKind::MappingKeyNotAllowed => (Mistake::ExplicitKey, here.character()),
+        ErrorKind::UnexpectedCharacter { .. } => (mistake::cannot_start(here.text()), here.character()),
+        ErrorKind::MissingAnchorOrAliasName => (mistake::no_name(here.text()), here.character()),
+        ErrorKind::InvalidDocumentEnd => (mistake::AFTER_END_MARKER.into(), here.rest_of_line()),
+        ErrorKind::BomInsideDocument => (mistake::BYTE_ORDER_MARK.into(), here.character()),
+        ErrorKind::InvalidIndentation => (mistake::INDENTED_AS_NOTHING.into(), here.line()),
+        ErrorKind::MappingKeyNotAllowed => (mistake::EXPLICIT_KEY.into(), here.character()),
         _ if here.input[at..].starts_with([',', '%', '@', '`']) => {
-            (Mistake::CannotStart(here.text().into()), here.character())
+            (mistake::cannot_start(here.text()), here.character())
         }
         // The line below an item without a value. The stream does not end here, despite the name.
         ErrorKind::UnexpectedEofBlockSequence => here.no_item(),
         _ if here.input[at..].starts_with(['?', ':']) => {
-            (Mistake::IndicatorAsValue(here.next().unwrap_or('?')), here.character())
+            (mistake::indicator_as_value(here.next().unwrap_or('?')), here.character())
         }
         ErrorKind::UnexpectedEofFlowSequence
         | ErrorKind::UnexpectedEofFlowMapping
-        | ErrorKind::UnexpectedEofImplicitFlowMapping => (Mistake::MissingValue, here.character()),
-        kind => (Mistake::Other(kind.to_string().into()), here.character()),
+        | ErrorKind::UnexpectedEofImplicitFlowMapping => (mistake::MISSING_VALUE.into(), here.character()),
+        kind => (mistake::other(&kind.to_string()), here.character()),
     }
 }
 
@@ -209,9 +209,9 @@ impl<'s> Cursor<'s> {
         self.line().start - self.line_start()
     }
 
-    fn unclosed_quote(self, start: usize) -> (Mistake, Span) {
+    fn unclosed_quote(self, start: usize) -> (Message, Span) {
         let quote = self.input[start..].chars().next().unwrap_or('"');
-        (Mistake::UnclosedQuote(quote), Span::new(start, start + quote.len_utf8()))
+        (mistake::unclosed_quote(quote), Span::new(start, start + quote.len_utf8()))
     }
 
     /// The offset of the quote that starts the string which the parser was about to give.
@@ -233,29 +233,29 @@ impl<'s> Cursor<'s> {
     }
 
     /// A string that goes on over lines it should not hold, or ends too early.
-    fn quoted(self) -> (Mistake, Span) {
+    fn quoted(self) -> (Message, Span) {
         let Some(start) = self.quote().filter(|&start| start < self.at) else {
-            return (Mistake::AfterQuote('"'), self.character());
+            return (mistake::after_quote('"'), self.character());
         };
         let quote = self.input[start..].chars().next().unwrap_or('"');
         if !self.input[start..self.at].contains('\n') {
-            return (Mistake::AfterQuote(quote), self.word());
+            return (mistake::after_quote(quote), self.word());
         }
         if self.input[..self.at].ends_with(quote) && self.input[self.at..].starts_with(':') {
-            return (Mistake::QuotedKeyOverLines, Span::new(start, self.at));
+            return (mistake::QUOTED_KEY_OVER_LINES.into(), Span::new(start, self.at));
         }
         self.unclosed_quote(start)
     }
 
-    fn escape(self) -> (Mistake, Span) {
+    fn escape(self) -> (Message, Span) {
         let Some(span) = escape::first_wrong(self.input, self.at) else {
-            return (Mistake::EscapeOfNoCharacter, self.character());
+            return (mistake::ESCAPE_OF_NO_CHARACTER.into(), self.character());
         };
         let mut characters = self.input[span.start + 1..span.end].chars();
         let mistake = match (characters.next(), characters.as_str().len()) {
-            (Some('x'), 2) | (Some('u'), 4) | (Some('U'), 8) => Mistake::EscapeOfNoCharacter,
-            (Some('x' | 'u' | 'U'), _) => Mistake::ShortEscape,
-            (c, _) => Mistake::UnknownEscape(c.unwrap_or('\\')),
+            (Some('x'), 2) | (Some('u'), 4) | (Some('U'), 8) => mistake::ESCAPE_OF_NO_CHARACTER.into(),
+            (Some('x' | 'u' | 'U'), _) => mistake::SHORT_ESCAPE.into(),
+            (c, _) => mistake::unknown_escape(c.unwrap_or('\\')),
         };
         (mistake, span)
     }
@@ -267,7 +267,7 @@ impl<'s> Cursor<'s> {
     }
 
     /// The tab that indents a line: on this line, or on a later one.
-    fn tab(self) -> (Mistake, Span) {
+    fn tab(self) -> (Message, Span) {
         let mut at = self.line_start();
         let tab = loop {
             let line = self.input[at..].split('\n').next().unwrap_or_default();
@@ -284,29 +284,29 @@ impl<'s> Cursor<'s> {
                 break self.at;
             }
         };
-        (Mistake::TabIndents, Cursor { at: tab, ..self }.character())
+        (mistake::TAB_INDENTS.into(), Cursor { at: tab, ..self }.character())
     }
 
     /// A colon that makes a key of a text that cannot be one.
-    fn colon(self) -> (Mistake, Span) {
+    fn colon(self) -> (Message, Span) {
         let before = &self.input[self.line().start.min(self.at)..self.at];
         if before.starts_with("---") && !before.contains(": ") {
             let text = Cursor { at: self.line_start() + 3, ..self }.rest_of_line();
-            return (Mistake::MappingAfterHeader, trimmed(self.input, text));
+            return (mistake::MAPPING_AFTER_HEADER.into(), trimmed(self.input, text));
         }
         if let Some(colon) = before.find(": ") {
             let start = self.line().start + colon + 1;
             let start = start + (self.input[start..].len() - self.input[start..].trim_start_matches(' ').len());
             let start = start.min(self.at);
             let value = Cursor { at: start, ..self };
-            return (Mistake::ValueWithColon(value.text().into()), Span::new(start, start + value.text().len()));
+            return (mistake::value_with_colon(value.text()), Span::new(start, start + value.text().len()));
         }
         match self.line_above() {
             Some(above) if above.has_colon() && self.indentation() > above.indentation() => {
-                (Mistake::IndentedBelowValue, self.line())
+                (mistake::INDENTED_BELOW_VALUE.into(), self.line())
             }
             Some(above) if !above.has_colon() => above.missing_colon(),
-            _ => (Mistake::IndentedAsNothing, self.line()),
+            _ => (mistake::INDENTED_AS_NOTHING.into(), self.line()),
         }
     }
 
@@ -317,19 +317,19 @@ impl<'s> Cursor<'s> {
     }
 
     /// A line that would be an entry if it had a colon, and a blank after it.
-    fn missing_colon(self) -> (Mistake, Span) {
+    fn missing_colon(self) -> (Message, Span) {
         let (text, line) = (self.line_text(), self.line());
         if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|marker| text.starts_with(marker)) {
-            return (Mistake::ConflictMarker, line);
+            return (mistake::CONFLICT_MARKER.into(), line);
         }
         if is_elision(text) {
-            return (Mistake::Elision, line);
+            return (mistake::elision(), line);
         }
         match text.find(':') {
             Some(colon) if !text.contains(' ') => {
-                (Mistake::NoSpaceAfterColon, Span::new(line.start + colon, line.start + colon + 1))
+                (mistake::NO_SPACE_AFTER_COLON.into(), Span::new(line.start + colon, line.start + colon + 1))
             }
-            _ => (Mistake::NoColon, line),
+            _ => (mistake::NO_COLON.into(), line),
         }
     }
 
@@ -338,56 +338,63 @@ impl<'s> Cursor<'s> {
         self.line().start >= self.at
     }
 
-    fn no_key(self) -> (Mistake, Span) {
+    fn no_key(self) -> (Message, Span) {
         let rest = &self.input[self.at..];
         let line = self.line();
         if self.line_text().starts_with("- ") && self.at <= line.start + 2 {
-            return (Mistake::ItemInMapping, Span::new(line.start, line.start + 1));
+            return (mistake::ITEM_IN_MAPPING.into(), Span::new(line.start, line.start + 1));
         }
         if !self.starts_line() {
             let is_property = rest.starts_with(['&', '!', '*']);
-            let mistake = if is_property { Mistake::SecondProperty } else { Mistake::AfterValue };
+            let mistake = if is_property { mistake::SECOND_PROPERTY.into() } else { mistake::AFTER_VALUE.into() };
             return (mistake, self.word());
         }
         let is_below_comment =
             self.input[..self.line_start()].lines().next_back().is_some_and(|line| line.trim_start().starts_with('#'));
         if is_below_comment && !self.has_colon() {
-            return (Mistake::TextAfterComment, line);
+            return (mistake::TEXT_AFTER_COMMENT.into(), line);
         }
-        (Mistake::IndentedAsNothing, line)
+        (mistake::INDENTED_AS_NOTHING.into(), line)
     }
 
-    fn no_item(self) -> (Mistake, Span) {
+    fn no_item(self) -> (Message, Span) {
         if !self.starts_line() {
             let is_property = self.input[self.at..].starts_with(['&', '!', '*']);
-            return (if is_property { Mistake::SecondProperty } else { Mistake::AfterValue }, self.word());
+            return (
+                if is_property { mistake::SECOND_PROPERTY.into() } else { mistake::AFTER_VALUE.into() },
+                self.word(),
+            );
         }
-        (Mistake::NoItem, self.line())
+        (mistake::NO_ITEM.into(), self.line())
     }
 
-    fn second_value(self) -> (Mistake, Span) {
+    fn second_value(self) -> (Message, Span) {
         let is_below_directive = self.line_above().is_some_and(|above| above.line_text().starts_with('%'));
         if is_below_directive {
-            return (Mistake::NoHeaderAfterDirective, self.line());
+            return (mistake::NO_HEADER_AFTER_DIRECTIVE.into(), self.line());
         }
-        if self.starts_line() { (Mistake::SecondValue, self.line()) } else { (Mistake::AfterValue, self.word()) }
-    }
-
-    fn tag(self) -> (Mistake, Span) {
-        if self.line_text().starts_with('%') {
-            (Mistake::NoDirective, self.line())
+        if self.starts_line() {
+            (mistake::SECOND_VALUE.into(), self.line())
         } else {
-            (Mistake::NoTag, self.word())
+            (mistake::AFTER_VALUE.into(), self.word())
         }
     }
 
-    fn item(self) -> (Mistake, Span) {
+    fn tag(self) -> (Message, Span) {
+        if self.line_text().starts_with('%') {
+            (mistake::NO_DIRECTIVE.into(), self.line())
+        } else {
+            (mistake::NO_TAG.into(), self.word())
+        }
+    }
+
+    fn item(self) -> (Message, Span) {
         let text = self.text();
         let span = Span::new(self.at, self.at + text.len());
         if self.line_text().starts_with("---") {
-            (Mistake::ItemAfterHeader, span)
+            (mistake::ITEM_AFTER_HEADER.into(), span)
         } else {
-            (Mistake::ItemAfterKey(text.into()), span)
+            (mistake::item_after_key(text), span)
         }
     }
 

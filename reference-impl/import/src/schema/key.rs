@@ -30,12 +30,12 @@ pub(crate) fn is_merge_key(schema: Schema, source: &Written<'_, '_>) -> bool {
 pub(crate) fn resolve_key<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Cow<'s, str>, ErrorKind> {
     let name = match tag::content(schema, &source)? {
         Content::String(spelling) => return Ok(spelling.map_or(source.text, Cow::Owned)),
-        Content::Null => return Err(ErrorKind::NullKey),
+        Content::Null => return Err(ErrorKind::NULL_KEY),
         Content::Bool(bool) => bool.to_string(),
         Content::Nonfinite(word) => word.to_owned(),
         Content::Integer(spelling) => {
             let number = spelling.as_deref().unwrap_or(&source.text);
-            schema.integer_key(number).ok_or_else(|| ErrorKind::KeyBeyond64Bits(source.text.as_ref().into()))?
+            schema.integer_key(number).ok_or_else(|| ErrorKind::key_beyond_64_bits(&source.text))?
         }
         Content::Float(spelling) => schema.float_key(spelling.as_deref().unwrap_or(&source.text)),
     };
@@ -43,7 +43,7 @@ pub(crate) fn resolve_key<'s>(schema: Schema, source: Written<'s, '_>) -> Result
         return Ok(source.text);
     }
     let is_text_in_core_schema = matches!(core::plain(&source.text), Content::String(_));
-    Err(ErrorKind::RenamedKey { text: source.text.into(), name: name.into(), is_text_in_core_schema })
+    Err(ErrorKind::renamed_key(&source.text, &name, is_text_in_core_schema))
 }
 
 /// Whether two scalars are of one kind: both strings, both integers, and so on.

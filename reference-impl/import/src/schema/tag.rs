@@ -42,7 +42,7 @@ pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Conten
         (Some(tag), _) => tagged(schema, tag, &source.text),
         (None, false) => Ok(Content::String(None)),
         (None, true) => match schema.plain(&source.text) {
-            Content::String(_) if schema == Schema::Json => Err(ErrorKind::UnknownToJson),
+            Content::String(_) if schema == Schema::Json => Err(ErrorKind::UNKNOWN_TO_JSON),
             content => Ok(content),
         },
     }
@@ -65,12 +65,12 @@ fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
         ("merge", _) if text == "<<" => Some(Content::String(None)),
         ("binary", _) => match binary::decode(text).map(String::from_utf8) {
             Some(Ok(decoded)) => Some(Content::String(Some(decoded))),
-            Some(Err(_)) => return Err(ErrorKind::BinaryWithoutText),
+            Some(Err(_)) => return Err(ErrorKind::BINARY_WITHOUT_TEXT),
             None => None,
         },
         _ => None,
     };
-    fitting.ok_or_else(|| ErrorKind::UnfitTag(uri.into(), wanted))
+    fitting.ok_or_else(|| ErrorKind::unfit_tag(uri, wanted))
 }
 
 /// Whether the tag fits a mapping or a sequence.
@@ -83,7 +83,7 @@ pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), Er
         "!" => Ok(()),
         "map" if is_mapping => Ok(()),
         "seq" if !is_mapping => Ok(()),
-        _ => Err(ErrorKind::UnfitTag(uri.into(), wanted)),
+        _ => Err(ErrorKind::unfit_tag(uri, wanted)),
     }
 }
 
