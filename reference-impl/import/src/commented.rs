@@ -1,10 +1,45 @@
-//! Commented-out YAML, which is not KYAML once somebody uncomments it.
+//! The comments of a stream, and commented-out YAML among them, which is not KYAML once somebody uncomments it.
 
-use kyaml_core::Span;
+use kyaml_core::{Comment, Span};
+
+use crate::error::{Note, NoteKind};
+
+/// The comments of a stream that belong to no document yet.
+#[derive(Default)]
+pub(crate) struct StreamComments<'s> {
+    comments: Vec<Comment<'s>>,
+    commented_out: CommentedOut,
+}
+
+impl<'s> StreamComments<'s> {
+    pub(crate) fn add(&mut self, input: &'s str, span: Span) {
+        let text = &input[span.start..span.end];
+        self.comments.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
+        self.commented_out.add(input, span);
+    }
+
+    /// Takes those before byte `end`, in the order of the stream; those up to the next header are a
+    /// document's (KY-CAN-22).
+    pub(crate) fn take_before(&mut self, end: usize) -> Vec<Comment<'s>> {
+        // The comment in the header of a block scalar comes after the scalar.
+        self.comments.sort_by_key(Comment::span);
+        let rest = self.comments.partition_point(|comment| comment.span().start < end);
+        self.comments.drain(..rest).collect()
+    }
+
+    pub(crate) fn take(&mut self) -> Vec<Comment<'s>> {
+        std::mem::take(&mut self.comments)
+    }
+
+    /// The note about the first YAML of the stream that is commented out.
+    pub(crate) fn note(&self) -> Option<Note> {
+        self.commented_out.first.map(|span| Note { span, kind: NoteKind::CommentedOut })
+    }
+}
 
 /// Finds the first two comments on adjacent lines that are block YAML together.
 #[derive(Default)]
-pub(crate) struct CommentedOut {
+struct CommentedOut {
     /// The last comment with block YAML, and its content.
     last: Option<(Span, Line)>,
     first: Option<Span>,
@@ -23,7 +58,7 @@ enum Line {
 
 impl CommentedOut {
     /// Looks at the next comment of the stream.
-    pub(crate) fn add(&mut self, input: &str, span: Span) {
+    fn add(&mut self, input: &str, span: Span) {
         if self.first.is_some() {
             return;
         }
@@ -39,11 +74,6 @@ impl CommentedOut {
         let before = &input[..span.start];
         let is_own_line = before[before.rfind('\n').map_or(0, |at| at + 1)..].trim().is_empty();
         self.last = is_own_line.then_some((span, line));
-    }
-
-    /// The first of the two comments.
-    pub(crate) fn first(&self) -> Option<Span> {
-        self.first
     }
 }
 

@@ -6,21 +6,20 @@ use std::collections::HashMap;
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous::{self, ScalarContext};
-use crate::composed::Composed;
+use crate::commented::StreamComments;
 use crate::error::{ErrorKind, ImportError, ImportRule, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
-use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::graph::{CompactSpan, Graph, Key, Kind, NodeIndex, Scalar, ScalarIndex};
 use crate::loader;
 use crate::missing;
-use crate::outline::{Outline, StreamComments};
 use crate::scalar::{Style, Tag};
 
 /// Composes one document after the other.
 pub(crate) struct Composer<'s> {
     input: &'s str,
     /// The document whose comments have not all been read.
-    document: Option<Composed<'s>>,
+    document: Option<Graph<'s>>,
     comments: StreamComments<'s>,
     open: Vec<Open>,
     anchors: HashMap<Anchor, Anchored>,
@@ -30,6 +29,9 @@ pub(crate) struct Composer<'s> {
     /// What Kubernetes' loader refuses.
     pub(crate) notes: Vec<Note>,
 }
+
+/// The graph of a document, and its comments, which have no nodes yet: those up to the next header (KY-CAN-22).
+pub(crate) type Composed<'s> = (Graph<'s>, Vec<Comment<'s>>);
 
 /// A collection that is open.
 struct Open {
@@ -97,12 +99,7 @@ impl<'s> Composer<'s> {
             self.errors.push(ImportError::new(ErrorKind::bare_document(), self.end_marker(span.start)));
         }
         self.anchors.clear();
-        self.document = Some(Composed {
-            graph: Graph::default(),
-            header: is_explicit.then_some(span),
-            outline: Outline::default(),
-            comments: Vec::new(),
-        });
+        self.document = Some(Graph { header: is_explicit.then_some(span), ..Graph::default() });
         before
     }
 
@@ -116,9 +113,8 @@ impl<'s> Composer<'s> {
 
     /// The document, with its comments before `end`.
     fn finish_document(&mut self, end: usize) -> Option<Composed<'s>> {
-        let mut document = self.document.take()?;
-        document.comments = self.comments.take_before(end);
-        Some(document)
+        let document = self.document.take()?;
+        Some((document, self.comments.take_before(end)))
     }
 
     /// Takes the error that ends the stream. Discards the document that contains the error.
@@ -128,12 +124,8 @@ impl<'s> Composer<'s> {
         self.document = None;
     }
 
-    fn document(&mut self) -> &mut Composed<'s> {
-        self.document.as_mut().expect("nodes are in documents")
-    }
-
     fn graph(&mut self) -> &mut Graph<'s> {
-        &mut self.document().graph
+        self.document.as_mut().expect("nodes are in documents")
     }
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Box<Tag>>, span: Span) {
@@ -182,7 +174,7 @@ impl<'s> Composer<'s> {
         let is_in_key = |error: &ImportError| (key.start..key.end).contains(&error.span().start);
         // The members of a set have no values; its tag is refused.
         let is_set = |(node, tag): &(NodeIndex, Tag)| *node == open.node && tag.uri.ends_with(":set");
-        let is_member = self.document.as_ref().is_some_and(|document| document.graph.tags.iter().any(is_set));
+        let is_member = self.document.as_ref().is_some_and(|document| document.tags.iter().any(is_set));
         // An empty key, and one with an error, have no other one.
         let is_reported = is_member || key.is_empty() || self.errors.last().is_some_and(is_in_key);
         (!is_reported).then(|| missing_value(missing::value_after(self.input, key)))
@@ -191,7 +183,7 @@ impl<'s> Composer<'s> {
     fn is_in_flow(&mut self) -> bool {
         let Some(open) = self.open.last() else { return false };
         let node = open.node;
-        self.document().outline.column(node).is_none()
+        self.graph().node(node).column().is_none()
     }
 
     fn expects_key(&self) -> bool {
@@ -214,7 +206,7 @@ impl<'s> Composer<'s> {
                 self.notes.extend(loader::distant_colon(self.input, Span::new(start, span.end)));
             }
         }
-        self.document().outline.key(span);
+        self.graph().add_key(span);
         self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: CompactSpan::of(span) });
     }
 
@@ -224,15 +216,13 @@ impl<'s> Composer<'s> {
     }
 
     fn value(&mut self, kind: Kind, span: Span) {
-        let parent = self.open.last().map(|open| open.node);
-        let index = self.document().outline.value(parent, span);
-        self.node(index, kind, span);
+        self.node(kind, span, None);
     }
 
-    fn node(&mut self, index: NodeIndex, kind: Kind, span: Span) {
+    fn node(&mut self, kind: Kind, span: Span, column: Option<usize>) -> NodeIndex {
         let parent = self.open.last().map(|open| open.node);
         let key = self.open.last_mut().and_then(|open| open.key.take());
-        self.graph().nodes.push(Node::new(index, kind, key, span, parent));
+        self.graph().add(kind, key, span, parent, column)
     }
 
     fn start_collection(
@@ -252,9 +242,7 @@ impl<'s> Composer<'s> {
             self.anchor(anchor, Anchored::Key);
             return;
         }
-        let parent = self.open.last().map(|open| open.node);
-        let node = self.document().outline.collection(parent, column, span);
-        self.node(node, if is_mapping { Kind::Mapping } else { Kind::Sequence }, span);
+        let node = self.node(if is_mapping { Kind::Mapping } else { Kind::Sequence }, span, column);
         self.graph().tags.extend(tag.map(|tag| (node, *tag)));
         self.anchor(anchor, Anchored::Collection(node));
         self.open.push(Open { node, is_mapping, key: None });
@@ -270,11 +258,8 @@ impl<'s> Composer<'s> {
             }
             return;
         }
-        let Some(Open { node: index, .. }) = self.open.pop() else { return };
-        let document = self.document();
-        let end = document.graph.nodes.len();
-        document.graph.nodes[index.get()].close(span.end, end);
-        document.outline.close(index, span);
+        let Some(open) = self.open.pop() else { return };
+        self.graph().close(open.node, span);
     }
 
     fn alias(&mut self, anchor: Anchor, span: Span) {

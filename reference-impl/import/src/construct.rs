@@ -2,7 +2,6 @@
 
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
-use crate::composed::Composed;
 use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
 use crate::limit::{Expansion, Limit};
@@ -60,20 +59,20 @@ impl<'s, 'o> Constructor<'s, 'o> {
         Self { options, limit, tree, errors: Vec::new(), notes: Vec::new() }
     }
 
-    pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
+    pub(crate) fn document(&mut self, mut graph: Graph<'s>) {
         let errors = self.errors.len();
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
         if self.options.schema == Schema::Kubernetes {
             self.notes.extend(merges.sequences.iter().map(|&span| Note { span, kind: NoteKind::MergedAlias }));
         }
         self.check_collection_tags(&graph);
-        self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
+        self.build(&mut graph, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
         self.notes.extend(graph.expanded.note());
         ImportError::count_tags(&mut self.errors, errors);
     }
 
-    fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {
-        self.tree.start_document(header)?;
+    fn build(&mut self, graph: &mut Graph<'s>, merges: &Merges<'s>) -> Result<(), BuildError> {
+        self.tree.start_document(graph.header)?;
         if !graph.nodes.is_empty() {
             self.root(graph, merges)?;
         }

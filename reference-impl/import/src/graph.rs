@@ -19,6 +19,36 @@ pub(crate) struct Graph<'s> {
     /// The comments after the value.
     pub(crate) foot: Vec<Comment<'s>>,
     pub(crate) expanded: Expanded,
+    /// The bytes of `---`, if the document starts with it.
+    pub(crate) header: Option<Span>,
+    /// Keys, scalars and brackets, in the order of the stream, until the comments have their nodes.
+    pub(crate) tokens: Vec<Token>,
+}
+
+/// A part of a document that a comment can precede or follow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    /// The node that it is part of.
+    pub(crate) node: NodeIndex,
+    place: CompactSpan,
+}
+
+impl Token {
+    pub(crate) fn span(self) -> Span {
+        self.place.span()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    Key,
+    /// A scalar or an alias.
+    Value,
+    /// The opening bracket of a flow collection.
+    Open,
+    /// The closing bracket of a flow collection.
+    Close,
 }
 
 /// The aliases and merge keys of a document, which are written out.
@@ -110,16 +140,12 @@ pub(crate) struct Node<'s> {
     pub(crate) kind: Kind,
     place: CompactSpan,
     pub(crate) parent: Option<NodeIndex>,
+    column: Option<u32>,
     end: u32,
     pub(crate) comments: Option<Box<Comments<'s>>>,
 }
 
 impl Node<'_> {
-    /// A node at `index` that holds nothing yet.
-    pub(crate) fn new(index: NodeIndex, kind: Kind, key: Option<Key>, span: Span, parent: Option<NodeIndex>) -> Self {
-        Self { key, kind, place: CompactSpan::of(span), parent, end: index.0 + 1, comments: None }
-    }
-
     /// The bytes of the value, or of the alias that stands for it.
     pub(crate) fn span(&self) -> Span {
         self.place.span()
@@ -130,10 +156,9 @@ impl Node<'_> {
         self.end as usize
     }
 
-    /// Sets the end of a collection's text, and the first node after it.
-    pub(crate) fn close(&mut self, end_of_text: usize, end: usize) {
-        self.place.end = compact(end_of_text).max(self.place.start);
-        self.end = compact(end);
+    /// The column, zero-based and in characters, at which a block collection starts.
+    pub(crate) fn column(&self) -> Option<usize> {
+        self.column.map(|column| column as usize)
     }
 }
 
@@ -184,6 +209,56 @@ impl<'s> Scalar<'s> {
 }
 
 impl<'s> Graph<'s> {
+    /// Adds a node without content, and its token. A block collection, which has a `column`, has no token, nor has a pair
+    /// without braces.
+    pub(crate) fn add(
+        &mut self,
+        kind: Kind,
+        key: Option<Key>,
+        span: Span,
+        parent: Option<NodeIndex>,
+        column: Option<usize>,
+    ) -> NodeIndex {
+        let node = NodeIndex::new(self.nodes.len());
+        let place = CompactSpan::of(span);
+        let (column, end) = (column.map(compact), node.0 + 1);
+        self.nodes.push(Node { key, kind, place, parent, column, end, comments: None });
+        match kind {
+            Kind::Mapping | Kind::Sequence => self.bracket(TokenKind::Open, node, span),
+            _ => self.token(TokenKind::Value, node, span),
+        }
+        node
+    }
+
+    /// Closes a collection; `span` is its bracket, if it has one.
+    pub(crate) fn close(&mut self, index: NodeIndex, span: Span) {
+        let end = compact(self.nodes.len());
+        let node = &mut self.nodes[index.get()];
+        node.place.end = compact(span.end).max(node.place.start);
+        node.end = end;
+        self.bracket(TokenKind::Close, index, span);
+    }
+
+    /// Adds the token of the next node's key.
+    pub(crate) fn add_key(&mut self, span: Span) {
+        self.token(TokenKind::Key, NodeIndex::new(self.nodes.len()), span);
+    }
+
+    fn bracket(&mut self, kind: TokenKind, node: NodeIndex, span: Span) {
+        if self.node(node).column.is_none() && !span.is_empty() {
+            self.token(kind, node, span);
+        }
+    }
+
+    fn token(&mut self, kind: TokenKind, node: NodeIndex, span: Span) {
+        self.tokens.push(Token { kind, node, place: CompactSpan::of(span) });
+    }
+
+    /// A node and the collections that hold it, from the inside out.
+    pub(crate) fn ancestors(&self, node: NodeIndex) -> impl Iterator<Item = NodeIndex> {
+        std::iter::successors(Some(node), |&node| self.node(node).parent)
+    }
+
     pub(crate) fn node(&self, index: NodeIndex) -> &Node<'s> {
         &self.nodes[index.get()]
     }

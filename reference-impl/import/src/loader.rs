@@ -4,13 +4,12 @@
 use kyaml_core::{MAX_KEY_LENGTH, Span};
 use memchr::memmem;
 
-use crate::composed::Composed;
 use crate::error::{ErrorKind, ImportError, Note, NoteKind};
-use crate::outline::TokenKind;
+use crate::graph::{Graph, TokenKind};
 
 /// The notes of a document: one for each directive after byte `start`, and one for the first tab
 /// that indents.
-pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<Note> {
+pub(crate) fn notes(input: &str, start: usize, document: &Graph<'_>) -> Vec<Note> {
     let directives = document.header.into_iter().flat_map(|header| directives(input, start, header.start));
     directives.chain(first_tab(input, start, document)).collect()
 }
@@ -184,8 +183,8 @@ fn lines_that_start_with(input: &str, prefix: &str) -> impl Iterator<Item = Span
 }
 
 /// Where the last node of a document ends, or its header.
-pub(crate) fn end(document: &Composed<'_>) -> usize {
-    let last = document.outline.tokens.last().map_or(0, |token| token.span().end);
+pub(crate) fn end(document: &Graph<'_>) -> usize {
+    let last = document.tokens.last().map_or(0, |token| token.span().end);
     last.max(document.header.map_or(0, |header| header.end))
 }
 
@@ -201,7 +200,7 @@ fn directives(input: &str, start: usize, end: usize) -> impl Iterator<Item = Not
 
 /// The first tab between two nodes, outside of brackets, with only blanks and indicators before it
 /// on its line.
-fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note> {
+fn first_tab(input: &str, start: usize, document: &Graph<'_>) -> Option<Note> {
     let end = end_of_document(input, end(document).max(start));
     memchr::memchr(b'\t', &input.as_bytes()[start..end])?;
     let mut at = start;
@@ -213,7 +212,7 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
         }
     }
     let mut depth = 0_usize;
-    for token in &document.outline.tokens {
+    for token in &document.tokens {
         if depth == 0
             && let Some(tab) = tab_between(input, at, token.span().start)
         {

@@ -5,50 +5,51 @@
 //! line, the indicators (`-`, `?`) before it in the gap, its column, and the blank lines around it.
 //! Within a gap, comments never change their order.
 
-use kyaml_core::{Comment, Span};
+use kyaml_core::Comment;
 
-use crate::graph::NodeIndex;
+use crate::graph::{Graph, NodeIndex, Token, TokenKind};
 use crate::options::KeyComments;
-use crate::outline::{Outline, Token, TokenKind};
 
 /// The position of a comment.
 #[derive(Clone, Copy)]
-pub(crate) enum CommentPlace {
+enum CommentPlace {
     Head(NodeIndex),
     Line(NodeIndex),
     Foot(NodeIndex),
     DocumentFoot,
 }
 
-/// Finds the place of each comment of a document, in their order. `header` is the `---` of the
-/// document, if it has one.
-pub(crate) fn place<'s>(
-    outline: &Outline,
-    header: Option<Span>,
-    comments: Vec<Comment<'s>>,
-    input: &str,
-    key_comments: KeyComments,
-    mut found: impl FnMut(CommentPlace, Comment<'s>),
-) {
+/// Gives each of the `comments` of a document to a node, or to the foot of the document.
+pub(crate) fn place<'s>(graph: &mut Graph<'s>, comments: Vec<Comment<'s>>, input: &str, key_comments: KeyComments) {
     let mut comments = comments.into_iter().peekable();
     let mut next = 0;
     while let Some(first) = comments.peek() {
         let at = first.span().start;
-        next += outline.tokens[next..].iter().take_while(|token| token.span().start < at).count();
-        let after = outline.tokens.get(next).copied();
-        let before = next.checked_sub(1).map(|index| outline.tokens[index]);
+        next += graph.tokens[next..].iter().take_while(|token| token.span().start < at).count();
+        let after = graph.tokens.get(next).copied();
+        let before = next.checked_sub(1).map(|index| graph.tokens[index]);
         let end = after.map_or(usize::MAX, |token| token.span().start);
         let mut group = Vec::new();
         while let Some(comment) = comments.next_if(|comment| comment.span().start <= end) {
             group.push(comment);
         }
-        Gap { key_comments, ..Gap::new(outline, header, input, before, after) }.place(group, &mut found);
+        let places = Gap::new(graph, input, key_comments, before, after).places(&group);
+        for (place, comment) in places.into_iter().zip(group) {
+            match place {
+                CommentPlace::Head(node) => graph.comments_mut(node).head.push(comment),
+                CommentPlace::Line(node) => graph.comments_mut(node).line.push(comment),
+                CommentPlace::Foot(node) => graph.comments_mut(node).foot.push(comment),
+                CommentPlace::DocumentFoot => graph.foot.push(comment),
+            }
+        }
     }
+    // Nothing needs the tokens any more, and they are large.
+    graph.tokens = Vec::new();
 }
 
 /// The space between two tokens.
-struct Gap<'d> {
-    outline: &'d Outline,
+struct Gap<'d, 's> {
+    graph: &'d Graph<'s>,
     input: &'d str,
     key_comments: KeyComments,
     before: Option<Token>,
@@ -80,34 +81,34 @@ struct Surroundings<'i> {
     blank_after: bool,
 }
 
-impl<'d> Gap<'d> {
+impl<'d, 's> Gap<'d, 's> {
     fn new(
-        outline: &'d Outline,
-        header: Option<Span>,
+        graph: &'d Graph<'s>,
         input: &'d str,
+        key_comments: KeyComments,
         before: Option<Token>,
         after: Option<Token>,
     ) -> Self {
         // All nodes of the gap come after the one before it; a node is in the order of the stream.
         let is_new = |node: NodeIndex| before.is_none_or(|token| node > token.node);
         let mut starting: Vec<_> =
-            after.iter().flat_map(|token| outline.ancestors(token.node)).take_while(|&node| is_new(node)).collect();
+            after.iter().flat_map(|token| graph.ancestors(token.node)).take_while(|&node| is_new(node)).collect();
         starting.reverse();
         let common = match starting.first() {
-            Some(&outermost) => outline.parent(outermost),
+            Some(&outermost) => graph.node(outermost).parent,
             None => after.map(|token| token.node),
         };
         let ending = before
             .iter()
-            .flat_map(|token| outline.ancestors(token.node))
+            .flat_map(|token| graph.ancestors(token.node))
             .take_while(|&node| Some(node) != common)
-            .filter(|&node| outline.column(node).is_some())
+            .filter(|&node| graph.node(node).column().is_some())
             .collect();
-        let start = before.map_or(header.map_or(0, |header| header.start), |token| token.span().end);
+        let start = before.map_or(graph.header.map_or(0, |header| header.start), |token| token.span().end);
         Self {
-            outline,
+            graph,
             input,
-            key_comments: KeyComments::default(),
+            key_comments,
             before,
             after,
             starting,
@@ -118,18 +119,19 @@ impl<'d> Gap<'d> {
         }
     }
 
-    fn place<'s>(mut self, comments: Vec<Comment<'s>>, found: &mut impl FnMut(CommentPlace, Comment<'s>)) {
-        self.comma = self.find_comma(&comments);
-        let blanks = self.blank_lines(&comments);
-        for (comment, (blank_before, blank_after)) in comments.into_iter().zip(blanks) {
-            let surroundings = self.surroundings(&comment, blank_before, blank_after);
-            let place = match (self.before, self.comma) {
+    /// The place of each comment in the gap.
+    fn places(mut self, comments: &[Comment<'_>]) -> Vec<CommentPlace> {
+        self.comma = self.find_comma(comments);
+        let blanks = self.blank_lines(comments);
+        let place = |(comment, (blank_before, blank_after)): (&Comment<'_>, _)| {
+            let surroundings = self.surroundings(comment, blank_before, blank_after);
+            match (self.before, self.comma) {
                 (Some(before), Some(comma)) if comment.span().start < comma => CommentPlace::Line(before.node),
                 _ if surroundings.prefix.is_empty() => self.own_line(&surroundings),
                 _ => self.trailing(&surroundings),
-            };
-            found(place, comment);
-        }
+            }
+        };
+        comments.iter().zip(blanks).map(place).collect()
     }
 
     /// For each comment, whether a blank line precedes it, and whether one follows it, in the gap
@@ -172,7 +174,8 @@ impl<'d> Gap<'d> {
 
     fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
         let ends_item = matches!(self.before?.kind, TokenKind::Value | TokenKind::Close);
-        let is_in_flow = self.outline.column(self.outline.parent(self.before?.node)?).is_none();
+        let parent = self.graph.node(self.before?.node).parent?;
+        let is_in_flow = self.graph.node(parent).column().is_none();
         let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span().end));
         let last = self.after?.span().start;
         let ends = comments.iter().map(|comment| comment.span().start).chain([last]);
@@ -266,9 +269,9 @@ impl<'d> Gap<'d> {
             return CommentPlace::DocumentFoot;
         }
         let takes = |column: Option<usize>| column.is_some_and(|column| column <= around.column);
-        let innermost = self.ending.iter().position(|&node| takes(self.outline.column(node)));
+        let innermost = self.ending.iter().position(|&node| takes(self.graph.node(node).column()));
         let is_outside = match after {
-            Some(_) => takes_next(self.outline, &self.starting, around) && !(around.blank_after && innermost.is_some()),
+            Some(_) => takes_next(self.graph, &self.starting, around) && !(around.blank_after && innermost.is_some()),
             None => around.column == 0 && around.blank_before,
         };
         if is_outside || self.ending.is_empty() {
@@ -278,7 +281,7 @@ impl<'d> Gap<'d> {
         let mut position = innermost.unwrap_or(self.ending.len() - 1);
         // A sequence that is not indented more than its key: the comment is the mapping's, unless a
         // blank line separates it from the next token.
-        let column = |position: usize| self.ending.get(position).map(|&node| self.outline.column(node));
+        let column = |position: usize| self.ending.get(position).map(|&node| self.graph.node(node).column());
         if !around.blank_after && column(position) == column(position + 1) {
             position += 1;
         }
@@ -294,15 +297,15 @@ impl<'d> Gap<'d> {
         let Some(last) = self.starting.len().checked_sub(1) else {
             return CommentPlace::Head(after.node);
         };
-        if let Some(parent) = self.outline.parent(self.starting[0]) {
-            let is_in_block = self.outline.column(parent).is_some();
+        if let Some(parent) = self.graph.node(self.starting[0]).parent {
+            let is_in_block = self.graph.node(parent).column().is_some();
             // In a flow collection only a pair without brackets starts together with its content.
             let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
             return CommentPlace::Head(self.starting[step]);
         }
         // The root has no indicator of its own, and a block collection starts with its first entry
         // or item.
-        let is_block = self.outline.column(self.starting[0]).is_some();
+        let is_block = self.graph.node(self.starting[0]).column().is_some();
         let is_above = !is_block || (around.prefix.is_empty() && around.started == 0 && around.blank_after);
         let is_before_root =
             around.prefix.is_empty() || around.prefix.starts_with("---") || around.prefix.starts_with('%');
@@ -326,9 +329,9 @@ fn line_start(text: &str) -> usize {
 }
 
 /// Whether the next entry or item is indented as deep as the comment at least.
-fn takes_next(outline: &Outline, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
-    let parent = starting.first().and_then(|&node| outline.parent(node));
-    parent.is_none_or(|parent| outline.column(parent).is_none_or(|column| around.column <= column))
+fn takes_next(graph: &Graph<'_>, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
+    let parent = starting.first().and_then(|&node| graph.node(node).parent);
+    parent.is_none_or(|parent| graph.node(parent).column().is_none_or(|column| around.column <= column))
 }
 
 /// Whether the text ends in the header of a block scalar.

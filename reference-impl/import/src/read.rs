@@ -15,7 +15,7 @@ use crate::limit::Expansion;
 use crate::loader::Separator;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::documents;
-use crate::{characters, empty, json, loader, mistake, moved, template};
+use crate::{characters, empty, json, loader, mistake, moved, place, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
@@ -223,10 +223,10 @@ impl<'s, 'o> GraphReader<'s, 'o> {
 
     /// Takes an event; `None` once aliases add too much.
     fn event(&mut self, event: Event<'s>, span: Span) -> Option<()> {
-        if let Some(mut document) = self.composer.event(event, span) {
+        if let Some((mut document, comments)) = self.composer.event(event, span) {
             self.refused.extend(loader::notes(self.text, self.end, &document));
             self.end = loader::end(&document);
-            document.place_comments(self.text, self.options.key_comments);
+            place::place(&mut document, comments, self.text, self.options.key_comments);
             self.constructor.document(document);
         }
         (!self.constructor.limit.is_passed()).then_some(())
