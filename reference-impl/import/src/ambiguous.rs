@@ -3,7 +3,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{ErrorKind, ImportError, ImportRule};
+use crate::error::{ErrorKind, ImportError};
 use crate::foreign;
 use crate::scalar::Style;
 
@@ -20,9 +20,9 @@ impl ScalarContext<'_> {
     /// The ambiguity of the scalar, or a sign in it that looks like one of YAML, if any.
     pub(crate) fn ambiguity(&self, style: Style) -> Option<ImportError> {
         if style == Style::Plain
-            && let Some((foreign, span)) = foreign::of_plain(self.input, self.span, self.is_in_flow)
+            && let Some(error) = foreign::of_plain(self.input, self.span, self.is_in_flow)
         {
-            return Some(ImportError::new(ErrorKind::Said(ImportRule::ForeignSign, foreign.to_string().into()), span));
+            return Some(error);
         }
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QUESTION_MARK_IN_FLOW,

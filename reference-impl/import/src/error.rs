@@ -6,7 +6,6 @@ use kyaml_core::{Ambiguity, Span};
 
 use crate::advice::{ELISION_ADVICE, EXCLUDE_ADVICE};
 use crate::mistake::Message;
-use crate::placeholder::Placeholder;
 use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
@@ -216,8 +215,8 @@ impl std::error::Error for ImportError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     Said(ImportRule, Message),
-    /// A template, and the rule that it breaks.
-    Template(Box<Placeholder>, ImportRule),
+    /// The same of a template, which nobody has rendered.
+    Template(ImportRule, Message),
     UnknownTag(Box<UnknownTag>),
     /// A key that breaks a data rule of KYAML, in the words of core.
     Key(Box<kyaml_core::SyntaxError>),
@@ -421,7 +420,7 @@ impl ErrorKind {
 
     pub(crate) fn rule(&self) -> ImportRule {
         match self {
-            Self::Said(rule, _) | Self::Template(_, rule) => *rule,
+            Self::Said(rule, _) | Self::Template(rule, _) => *rule,
             Self::UnknownTag(_) => ImportRule::UnknownTag,
             Self::Key(error) if error.rule() == kyaml_core::SyntaxRule::LongKey => ImportRule::LongKey,
             Self::Key(_) => ImportRule::DuplicateKey,
@@ -432,8 +431,7 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Said(_, message) => f.write_str(message),
-            Self::Template(placeholder, _) => placeholder.fmt(f),
+            Self::Said(_, message) | Self::Template(_, message) => f.write_str(message),
             Self::UnknownTag(tag) => tag.fmt(f),
             Self::Key(error) => error.fmt(f),
         }

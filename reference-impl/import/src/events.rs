@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::Span;
 
-use crate::error::{ErrorKind, ImportError, ImportRule, Note, NoteKind};
+use crate::error::{ErrorKind, ImportError, Note, NoteKind};
 use crate::foreign;
 use crate::mistake::{self, Message};
 use crate::scalar::{Style, Tag};
@@ -239,9 +239,9 @@ impl<'s> Events<'s> {
         let at = error.marker().byte_offset().unwrap_or(self.input.len());
         let (mistake, span) = explain::explain(self.input, error.kind(), at, self.end);
         if !matches!(error.kind(), ScanErrorKind::UnclosedQuotedScalar | ScanErrorKind::RecursionLimitExceeded)
-            && let Some((foreign, span)) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
+            && let Some(error) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
         {
-            return ImportError::new(ErrorKind::Said(ImportRule::ForeignSign, foreign.to_string().into()), span);
+            return error;
         }
         match error.kind() {
             ScanErrorKind::RecursionLimitExceeded => ImportError::new(ErrorKind::deep_nesting(self.max_depth), span),

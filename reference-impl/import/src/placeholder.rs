@@ -1,19 +1,8 @@
 //! Placeholders of templates, and what to write instead.
 
-use std::fmt;
-
 use kyaml_explain::delimiter;
 
 use crate::advice::EXCLUDE_ADVICE;
-
-/// A placeholder that keeps a template from being YAML.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Placeholder {
-    /// With its brackets.
-    pub(crate) text: Box<str>,
-    pub(crate) language: Language,
-    pub(crate) position: Position,
-}
 
 /// The position of a placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,41 +93,38 @@ fn is_reference(text: &str) -> bool {
     text.split_once('.').is_some_and(|(name, _)| TERRAFORM_NAMES.contains(&name))
 }
 
-impl fmt::Display for Placeholder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = &self.text;
-        let (kind, remedy) = match self.language {
-            Language::Go => (
-                "a template of Go",
-                "render it first (`helm template`), or leave it out with `--skip-templates`".to_owned(),
-            ),
-            Language::Jinja => ("a template of Jinja", format!("render the file first, or {EXCLUDE_ADVICE}")),
-            Language::Terraform => (
-                "a template of Terraform",
-                format!("render the file first, as `templatefile` does, or {EXCLUDE_ADVICE}"),
-            ),
-            Language::Envsubst => (
-                "a placeholder that a program replaces before YAML is read",
-                "use `--templates envsubst`, or write it in double quotes for a string".to_owned(),
-            ),
-            Language::GitHub => ("an expression of GitHub", "write it in double quotes".to_owned()),
-            Language::Unknown => ("a template", format!("render the file first, or {EXCLUDE_ADVICE}")),
-        };
-        let has_quotes = text.contains('"');
-        let inner = match self.language {
-            Language::Terraform | Language::Envsubst | Language::GitHub => None,
-            _ if !has_quotes => Some(""),
-            // An escape of a quote would reach the template, which does not know it.
-            Language::Go => Some("backquotes for the quotes inside it"),
-            Language::Jinja => Some("single quotes for those inside it"),
-            Language::Unknown => None,
-        };
-        write!(f, "`{text}` looks like {kind}; {remedy}")?;
-        match (self.position, inner) {
-            (Position::Line, _) | (_, None) => Ok(()),
-            (Position::String, Some(inner)) if has_quotes => write!(f, ", or write {inner}"),
-            (_, Some(inner)) if has_quotes => write!(f, ", or write it in double quotes for a string, with {inner}"),
-            _ => f.write_str(", or write it in double quotes for a string"),
+/// The message about a placeholder, with its brackets, that keeps a template from being YAML.
+pub(crate) fn message(text: &str, language: Language, position: Position) -> String {
+    let (kind, remedy) = match language {
+        Language::Go => (
+            "a template of Go",
+            "render it first (`helm template`), or leave it out with `--skip-templates`".to_owned(),
+        ),
+        Language::Jinja => ("a template of Jinja", format!("render the file first, or {EXCLUDE_ADVICE}")),
+        Language::Terraform => {
+            ("a template of Terraform", format!("render the file first, as `templatefile` does, or {EXCLUDE_ADVICE}"))
         }
-    }
+        Language::Envsubst => (
+            "a placeholder that a program replaces before YAML is read",
+            "use `--templates envsubst`, or write it in double quotes for a string".to_owned(),
+        ),
+        Language::GitHub => ("an expression of GitHub", "write it in double quotes".to_owned()),
+        Language::Unknown => ("a template", format!("render the file first, or {EXCLUDE_ADVICE}")),
+    };
+    let has_quotes = text.contains('"');
+    let inner = match language {
+        Language::Terraform | Language::Envsubst | Language::GitHub => None,
+        _ if !has_quotes => Some(""),
+        // An escape of a quote would reach the template, which does not know it.
+        Language::Go => Some("backquotes for the quotes inside it"),
+        Language::Jinja => Some("single quotes for those inside it"),
+        Language::Unknown => None,
+    };
+    let in_quotes = match (position, inner) {
+        (Position::Line, _) | (_, None) => String::new(),
+        (Position::String, Some(inner)) if has_quotes => format!(", or write {inner}"),
+        (_, Some(inner)) if has_quotes => format!(", or write it in double quotes for a string, with {inner}"),
+        _ => ", or write it in double quotes for a string".to_owned(),
+    };
+    format!("`{text}` looks like {kind}; {remedy}{in_quotes}")
 }

@@ -9,7 +9,7 @@ use kyaml_explain::delimiter::{self, LONGEST};
 
 use crate::error::{ErrorKind, ImportError, ImportRule};
 use crate::events::{Event, Events, LastLine, Repaired};
-use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
+use crate::placeholder::{self, BRACKETS, Language, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
 /// template.
@@ -31,8 +31,8 @@ pub(crate) fn explain(input: &str, repaired: Option<&Repaired>, max_depth: usize
         let (rule, span) = (first.rule(), first.span());
         errors.retain(|error| !is_about(error));
         let Template { place, language, position } = template;
-        let text = input[place.start..place.end].into();
-        let kind = ErrorKind::Template(Box::new(Placeholder { text, language, position }), rule);
+        let message = placeholder::message(&input[place.range()], language, position);
+        let kind = ErrorKind::Template(rule, message.into());
         // Errors of other rules than that of the syntax have exact spans.
         errors.push(ImportError::new(kind, if rule == ImportRule::InvalidSyntax { place } else { span }));
     }
