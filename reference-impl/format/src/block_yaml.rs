@@ -17,24 +17,13 @@
 mod scalar;
 mod writer;
 
-use kyaml_core::{
-    BlankLines, KeyOrder, Node, NodeKind, ParseOptions, Style, Tree, WriteOptions, parse_with, render_tree,
-};
+use kyaml_core::{Node, NodeKind, ParseOptions, Style, Tree, WriteOptions, parse_with, render_tree};
 
-use crate::options::{Headers, SequenceIndent};
-
-/// How block style is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BlockOptions {
-    pub(super) key_order: KeyOrder,
-    pub(super) blank_lines: BlankLines,
-    pub(super) sequence_indent: SequenceIndent,
-    pub(super) headers: Headers,
-}
+use crate::options::FormatOptions;
 
 /// All documents of `tree`. Each except the first is below a header by default: kubectl refuses a value on the
 /// line of the header.
-pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
+pub(super) fn render(tree: &Tree<'_>, options: &FormatOptions) -> String {
     if tree.nodes().any(has_comments_below) {
         let canonical = render_tree(tree, &flow_options(options));
         let options_of_depth = ParseOptions::default().max_depth(usize::MAX);
@@ -53,6 +42,7 @@ fn has_comments_below(node: Node<'_, '_>) -> bool {
 }
 
 /// The options for the parts that stay in flow style.
-fn flow_options(options: BlockOptions) -> WriteOptions {
-    WriteOptions::default().key_order(options.key_order).style(Style::default().blank_lines(options.blank_lines))
+fn flow_options(options: &FormatOptions) -> WriteOptions {
+    let style = Style::default().blank_lines(options.write.style.blank_lines);
+    WriteOptions::default().key_order(options.write.key_order).style(style)
 }

@@ -3,7 +3,7 @@
 use kyaml_core::{Errors, Layout, Node, NodeKind, Span, Tree, WriteOptions, render_tree};
 use kyaml_import::{Expansion, ImportError, ImportOptions, Imported, Note, import, import_text};
 
-use crate::block_yaml::{self, BlockOptions};
+use crate::block_yaml;
 use crate::formatted::Formatted;
 use crate::options::{FormatOptions, Language};
 
@@ -51,12 +51,9 @@ impl<'a> Part<'a> {
     pub fn format_ahead(self) -> FormattedPart<'a> {
         let ImportOptions { max_alias_nodes: nodes, max_alias_bytes: bytes, .. } = self.options.import;
         let others = Expansion { nodes: nodes - nodes / self.count, bytes: bytes - bytes / self.count };
-        FormattedPart::ahead(self, others)
-    }
-
-    /// How the stream is read, and how far.
-    fn limits(&self) -> &ImportOptions {
-        &self.options.import
+        let (expansion, formatted) = self.format_after(others);
+        let is_within = (others + expansion).is_within(&self.options.import);
+        FormattedPart { part: self, ahead: is_within.then_some((expansion, formatted)) }
     }
 
     /// Formats the part, where the parts before it have grown by `before`. Gives how much this part
@@ -93,13 +90,6 @@ impl<'a> FormattedPart<'a> {
     pub(crate) fn put_off(part: Part<'a>) -> Self {
         Self { part, ahead: None }
     }
-
-    /// A part that is formatted now; it is put off if it grows too much beside the other parts.
-    fn ahead(part: Part<'a>, others: Expansion) -> Self {
-        let (expansion, formatted) = part.format_after(others);
-        let is_within = (others + expansion).is_within(part.limits());
-        Self { part, ahead: is_within.then_some((expansion, formatted)) }
-    }
 }
 
 impl Formatted {
@@ -123,7 +113,7 @@ impl Formatted {
         let mut errors = Vec::new();
         for FormattedPart { part, ahead } in parts {
             let grown = joined.expansion;
-            let fits = |(expansion, _): &(Expansion, _)| (grown + *expansion).is_within(part.limits());
+            let fits = |(expansion, _): &(Expansion, _)| (grown + *expansion).is_within(&part.options.import);
             let (expansion, formatted) = ahead.filter(fits).unwrap_or_else(|| part.format_after(grown));
             joined.expansion = grown + expansion;
             match formatted {
@@ -142,7 +132,7 @@ impl Formatted {
                 }
                 Err(found) => errors.extend(found),
             }
-            if !joined.expansion.is_within(part.limits()) {
+            if !joined.expansion.is_within(&part.options.import) {
                 break;
             }
         }
@@ -156,7 +146,7 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, E
     let tree = imported.into_result()?;
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
-        Language::Yaml => block_yaml::render(&tree, block_options(options)),
+        Language::Yaml => block_yaml::render(&tree, options),
         Language::Json => render_tree(&tree, &json_options(options.write)),
     };
     let is_canonical = options.language == Language::Kyaml && options.write.layout.keeps_comments();
@@ -170,15 +160,6 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, E
 /// Whether a node of a collection is null because nothing is written.
 fn is_empty_value(node: &Node<'_, '_>) -> bool {
     *node.kind() == NodeKind::Null && node.span().is_empty() && node.parent().is_some()
-}
-
-fn block_options(options: &FormatOptions) -> BlockOptions {
-    BlockOptions {
-        key_order: options.write.key_order,
-        blank_lines: options.write.style.blank_lines,
-        sequence_indent: options.sequence_indent,
-        headers: options.headers,
-    }
 }
 
 /// The options for the same layout in JSON: a text for each document, on one line if the layout is

@@ -5,15 +5,21 @@ use kyaml_core::{
     render_tree,
 };
 
+use super::flow_options;
 use super::scalar::{self, INDENT};
-use super::{BlockOptions, flow_options};
-use crate::options::{Headers, SequenceIndent};
+use crate::options::{FormatOptions, Headers, SequenceIndent};
 
 /// Number of characters of the longest line with a collection in flow style.
 const MAX_LINE: usize = 80;
 
-pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
-    let mut writer = Writer { options, text: String::new(), has_blank_line: false, is_uneven: false };
+pub(super) fn render(tree: &Tree<'_>, options: &FormatOptions) -> String {
+    let mut writer = Writer {
+        options,
+        sequence_indent: options.sequence_indent,
+        text: String::new(),
+        has_blank_line: false,
+        is_uneven: false,
+    };
     if let Some(foot) = only_null(tree) {
         writer.text.push_str("---\n");
         writer.own_lines(foot, 0);
@@ -44,7 +50,7 @@ fn only_null<'t, 's>(tree: &'t Tree<'s>) -> Option<&'t [Comment<'s>]> {
 }
 
 /// A document as KYAML if it has a number beyond binary64, which YAML takes for a string.
-fn as_kyaml(document: TreeDocument<'_, '_>, options: BlockOptions) -> Option<String> {
+fn as_kyaml(document: TreeDocument<'_, '_>, options: &FormatOptions) -> Option<String> {
     let is_beyond = |text: &str| text.parse().is_ok_and(f64::is_infinite);
     let root = document.root()?;
     root.descendants().find(|node| matches!(node.kind(), NodeKind::Number(text) if is_beyond(text)))?;
@@ -55,8 +61,10 @@ fn as_kyaml(document: TreeDocument<'_, '_>, options: BlockOptions) -> Option<Str
     Some(render_tree(&builder.finish().into_parts().0, &flow_options(options)))
 }
 
-struct Writer {
-    options: BlockOptions,
+struct Writer<'o> {
+    options: &'o FormatOptions,
+    /// That of the document.
+    sequence_indent: SequenceIndent,
     text: String,
     /// Whether a blank line follows the last key, indicator or value.
     has_blank_line: bool,
@@ -86,17 +94,17 @@ enum Start {
     Line,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Writes a document whose sequences have one indentation: if one is indented, all are.
     fn document_evenly(&mut self, document: TreeDocument<'_, '_>) {
         let start = self.text.len();
         self.is_uneven = false;
         self.document(document);
-        if self.is_uneven && self.options.sequence_indent == SequenceIndent::None {
+        if self.is_uneven && self.sequence_indent == SequenceIndent::None {
             self.text.truncate(start);
-            self.options.sequence_indent = SequenceIndent::Two;
+            self.sequence_indent = SequenceIndent::Two;
             self.document(document);
-            self.options.sequence_indent = SequenceIndent::None;
+            self.sequence_indent = SequenceIndent::None;
         }
     }
 
@@ -153,7 +161,7 @@ impl Writer {
 
     fn frame<'t, 's>(&self, node: Node<'t, 's>, column: usize, start: Start) -> Frame<'t, 's> {
         let mut rest: Vec<_> = node.children().collect();
-        if self.options.key_order == KeyOrder::Sorted && *node.kind() == NodeKind::Mapping {
+        if self.options.write.key_order == KeyOrder::Sorted && *node.kind() == NodeKind::Mapping {
             rest.sort_by_key(|child| child.key().and_then(Key::text));
         }
         rest.reverse();
@@ -251,7 +259,7 @@ impl Writer {
         let parent = frames.last();
         let next = parent.and_then(|parent| parent.rest.last());
         *node.kind() == NodeKind::Sequence
-            && self.options.sequence_indent == SequenceIndent::None
+            && self.sequence_indent == SequenceIndent::None
             && node.foot().is_empty()
             && !(next.is_none() && self.has_foot_above_blank_line(frames, has_foot))
             && !next.is_some_and(|next| self.keeps(is_before_blank_line(next)))
@@ -411,7 +419,7 @@ impl Writer {
 
     /// Whether a blank line of the source is one of the output.
     fn keeps(&self, is_blank_line: bool) -> bool {
-        is_blank_line && self.options.blank_lines == BlankLines::Keep
+        is_blank_line && self.options.write.style.blank_lines == BlankLines::Keep
     }
 
     fn indent(&mut self, column: usize) {
