@@ -105,21 +105,23 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         ErrorKind::MissingHeader => {
             let line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
             let start = if line == 0 && before.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { line };
-            Fix::safe(Span::empty(start), "---\n")
+            Fix::safe(Span::empty(start), format!("---{}", line_break(source)))
         }
         ErrorKind::IndentedHeader => Fix::guess(Span::new(before.trim_end_matches(' ').len(), span.start), ""),
         ErrorKind::ContentAfterHeader if text.starts_with('#') => Fix::guess(Span::empty(span.start), " "),
         ErrorKind::ContentAfterHeader => {
             let header = before.trim_end_matches([' ', '\t']).len();
             let gap = Span::new(header, span.start);
-            if gap.is_empty() { Fix::guess(gap, "\n") } else { Fix::safe(gap, "\n") }
+            if gap.is_empty() { Fix::guess(gap, line_break(source)) } else { Fix::safe(gap, line_break(source)) }
         }
         ErrorKind::EmptyDocument => {
             // A stream of empty documents would be one without documents.
             let is_beside_value = after.contains("\n---") || kyaml_core::has_value(before.as_bytes());
-            let is_alone = after.starts_with(['\n', '\r']) || after.is_empty();
-            let header = if is_alone { with_line_break(source, span) } else { span };
-            if is_beside_value { Fix::safe(header, "") } else { Fix::guess(Span::empty(span.end), "\nnull") }
+            if is_beside_value {
+                Fix::safe(with_line_break(source, span), "")
+            } else {
+                Fix::guess(Span::empty(span.end), format!("{}null", line_break(source)))
+            }
         }
         ErrorKind::AmbiguousValue(value, _) if **value == *text => match KubernetesScalar::of(text) {
             KubernetesScalar::Nonfinite => Fix::guess(span, quote(text)),
@@ -185,7 +187,13 @@ fn is_same_in_quotes(text: &str) -> bool {
         && !["//", "/*"].iter().any(|mark| text.starts_with(&format!("{mark} ")) || text.contains(&format!(" {mark} ")))
 }
 
-/// The span with the line break behind it.
+/// The line break of the first line, or LF.
+fn line_break(source: &str) -> &'static str {
+    let first = source.split_inclusive('\n').next();
+    if first.is_some_and(|line| line.ends_with("\r\n")) { "\r\n" } else { "\n" }
+}
+
+/// The span with the blanks and the line break behind it.
 fn with_line_break(source: &str, span: Span) -> Span {
     let rest = source[span.end..].trim_start_matches([' ', '\t']);
     let end = source.len() - rest.len();

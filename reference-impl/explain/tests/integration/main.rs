@@ -34,6 +34,25 @@ fn strings_over_lines_end_before_line_breaks() {
     check("{a: \"one\r\n  two\"\r\n}", finding, Some("{a: \"one two\"\r\n}"));
 }
 
+/// The new text has the line breaks of the stream, and no blanks are left in front of a comment.
+#[test]
+fn headers_are_added_and_removed_as_lines() {
+    for (input, fixed) in [
+        ("{a: 1}\n", "---\n{a: 1}\n"),
+        ("# b\r\n{a: 1}\r\n", "# b\r\n---\r\n{a: 1}\r\n"),
+        ("--- {a: 1}\n", "---\n{a: 1}\n"),
+        ("--- {\r\n  a: 1}\r\n", "---\r\n{\r\n  a: 1}\r\n"),
+        ("--- # b\n---\n{a: 1}\n", "# b\n---\n{a: 1}\n"),
+        ("---\r\n---\r\n{a: 1}\r\n", "---\r\n{a: 1}\r\n"),
+        ("---\r\n", "---\r\nnull\r\n"),
+    ] {
+        let explained = explained(input.as_bytes());
+        let [found] = explained.findings() else { panic!("{input:?}: {:?}", explained.findings()) };
+        let text = found.fix().map(|fix| String::from_utf8(fix.apply(input.as_bytes())).expect("the fix is text"));
+        assert_eq!(text.as_deref(), Some(fixed), "{input:?}");
+    }
+}
+
 #[test]
 fn brackets_are_missed_where_the_layout_misses_them() {
     check(
