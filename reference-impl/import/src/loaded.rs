@@ -109,18 +109,3 @@ impl Loaded {
         Self::Values(imported.tree.to_values(), refused)
     }
 }
-
-#[cfg(test)]
-mod test {
-    use super::loads_the_same;
-
-    #[test]
-    fn the_encoding_is_that_of_the_stream() {
-        // Of an odd number of bytes, so it is in UTF-8.
-        let old = b" \0-\n---\na: bb";
-        assert!(!loads_the_same(old, b" \0-\n---\na: bb\n"), "the new stream is in UTF-16");
-        assert!(loads_the_same(old, b" \0-\n---\na: \"bb\""), "the first document alone would be in UTF-16");
-        assert!(!loads_the_same(old, b" \0-\n---\na: \"cc\""));
-        assert!(loads_the_same(b"a\0:\0 \0b\0", b"a: b"));
-    }
-}

@@ -95,6 +95,3 @@ fn new_look(source: &Written<'_, '_>, content: &Content) -> Option<String> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod test;

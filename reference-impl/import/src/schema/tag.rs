@@ -90,24 +90,3 @@ pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), Er
 fn unknown(uri: &str, text: Option<&str>) -> ErrorKind {
     ErrorKind::UnknownTag(Box::new(UnknownTag::new(uri, text)))
 }
-
-#[cfg(test)]
-mod test {
-    use crate::error::ImportRule;
-
-    use super::check_collection_tag;
-
-    #[test]
-    fn tags_of_collections() {
-        let check = |tag, is_mapping| check_collection_tag(tag, is_mapping).map_err(|kind| kind.rule());
-        assert_eq!(check("!", true), Ok(()));
-        assert_eq!(check("!", false), Ok(()));
-        assert_eq!(check("tag:yaml.org,2002:map", true), Ok(()));
-        assert_eq!(check("tag:yaml.org,2002:seq", false), Ok(()));
-        assert_eq!(check("tag:yaml.org,2002:map", false), Err(ImportRule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(ImportRule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:str", true), Err(ImportRule::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(ImportRule::UnknownTag));
-        assert_eq!(check("!Ref", true), Err(ImportRule::UnknownTag));
-    }
-}

@@ -42,3 +42,13 @@ fn unknown_values_load_the_same_from_same_bytes() {
     assert!(loads_the_same(&old, &old));
     assert!(!loads_the_same(&old, &new));
 }
+
+#[test]
+fn the_encoding_is_that_of_the_stream() {
+    // Of an odd number of bytes, so it is in UTF-8.
+    let old = b" \0-\n---\na: bb";
+    assert!(!loads_the_same(old, b" \0-\n---\na: bb\n"), "the new stream is in UTF-16");
+    assert!(loads_the_same(old, b" \0-\n---\na: \"bb\""), "the first document alone would be in UTF-16");
+    assert!(!loads_the_same(old, b" \0-\n---\na: \"cc\""));
+    assert!(loads_the_same(b"a\0:\0 \0b\0", b"a: b"));
+}

@@ -1,10 +1,12 @@
 //! The importer, beside the cases of the suite.
 
+mod encoding;
 mod fixes;
 mod limits;
 mod loaded;
 mod mistakes;
 mod notes;
+mod schema;
 
 use kyaml_core::Key;
 use kyaml_import::{ImportOptions, Syntax, import};
