@@ -9,7 +9,7 @@ use crate::options::{Form, LintOptions};
 use crate::recognition::{Recognition, changes_form, wanted};
 use crate::rule::Group;
 use crate::rule_set::RuleSet;
-use crate::rules;
+use crate::rules::{self, RuleOptions};
 
 /// Whether nothing at all is found in `document`: no error, no warning, and no comment that ignores
 /// findings.
@@ -56,8 +56,8 @@ pub fn is_clean_reader(from: impl Read, options: &LintOptions) -> io::Result<boo
         Form::Canonical => changes_form(options),
         Form::Compact => true,
     };
-    // A part does not show the size of its document.
-    if is_other_form || options.rules.large_document.max_size.is_some() {
+    // A rule with options may be about a whole document, such as its size.
+    if is_other_form || options.rules != RuleOptions::default() {
         return Ok(false);
     }
     let is_portable = looks_for_portable_rules(options);

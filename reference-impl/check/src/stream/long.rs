@@ -4,6 +4,7 @@ use std::io::{self, Cursor, Read};
 
 use kyaml_core::{Sections, StreamPart};
 use kyaml_format::{Section, SectionFormatter};
+use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{LintOptions, is_clean_reader};
 use memchr::memmem;
 
@@ -59,8 +60,8 @@ pub(crate) fn cut(source: &mut Source, max_depth: usize, behind: usize) -> io::R
 
 /// Whether the findings of `check` in one section do not depend on others.
 pub(crate) fn are_separable(sections: &Sections, check: &LintOptions) -> bool {
-    // A section does not show the size of its document.
-    check.rules.large_document.max_size.is_none() && !sections.have_unusual_keys()
+    // A rule with options may be about a whole document, such as its size.
+    check.rules == RuleOptions::default() && !sections.have_unusual_keys()
 }
 
 /// The first bytes of a stream that starts with a long document. `None` if it starts with another one.
