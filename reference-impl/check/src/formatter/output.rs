@@ -86,10 +86,15 @@ impl FormatCollector<'_> {
             statistics.refused(refused);
             return Ok(());
         }
+        if let (Refused::LeftOut, Input::Stdin, Action::Print) = (refused, input, self.job.action) {
+            // An editor replaces its text by this one.
+            self.out.write_all(bytes)?;
+        }
         self.out.flush()?;
+        let is_named = *input != Input::Stdin || self.job.cli.stdin_filepath.is_some();
         let finding = |error| {
             let mut finding = finding(error);
-            if finding.message.contains(EXCLUDE_ADVICE) {
+            if is_named && finding.message.contains(EXCLUDE_ADVICE) {
                 let exclusion = self.job.configs.exclusion(self.job.path(input));
                 let advice = format!("write `{exclusion}` in kyaml.toml");
                 finding.message = finding.message.replace(EXCLUDE_ADVICE, &advice).into();

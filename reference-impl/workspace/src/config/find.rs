@@ -97,14 +97,17 @@ impl Configs {
     }
 
     /// The settings for an input. `None` is standard input, which has the settings of the current
-    /// folder. A known file has the schema of its reader, unless the configuration has one.
+    /// folder, and is wanted whatever it looks like. A known file has the schema of its reader, unless the
+    /// configuration has one.
     ///
     /// # Errors
     /// If its `kyaml.toml` is wrong: a message with the place there.
     pub fn settings(&self, path: Option<&Path>) -> Result<Settings, String> {
+        let is_named = path.is_some();
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
         let mut settings = config.map_or(Settings::default(), |config| config.settings(&path));
+        settings.only_kyaml = settings.only_kyaml.filter(|_| is_named);
         if let (None, Some((schema, reader))) = (settings.schema, known::reader(&path)) {
             settings.schema = Some(schema);
             settings.reader = reader;
