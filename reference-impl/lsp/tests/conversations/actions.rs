@@ -258,7 +258,7 @@ fn a_name_that_exists_is_refused() {
     editor.opens("a.kyaml", "---\n{a: 1, b: 2}\n");
     editor.published();
     let problem = renamed(&mut editor, "|a: 1", "b").unwrap_err();
-    assert!(problem.contains("holds the key"), "{problem}");
+    assert!(problem.contains("`\"b\"`"), "{problem}");
     let problem = renamed(&mut editor, "|a: 1", &"x".repeat(2000)).unwrap_err();
     assert!(problem.contains("1024"), "{problem}");
 }
