@@ -1,4 +1,4 @@
-//! The clauses of the text, and what they demand.
+//! The clauses of the text, and their demands.
 //!
 //! Italics at the end of a paragraph are a note, which does not belong to the clause's demand.
 

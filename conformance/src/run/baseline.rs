@@ -12,9 +12,10 @@ use kyaml_protocol::operation::Operation;
 use kyaml_protocol::serve::load;
 use kyaml_protocol::{Input, Rejection, Said};
 
-/// The scores on the first checks, those that are `counted`: of one that accepts every stream, reads it as no documents, and writes
-/// nothing; of one that rejects everything; and of one that accepts every stream, and writes its input: a stream as it is, and values
-/// as plain JSON.
+/// The scores of three implementations on the first checks, those that are `counted`.
+///
+/// The first one accepts every stream, reads it as no documents, and writes nothing. The second one rejects everything. The third one
+/// accepts every stream, and writes its input: a stream as it is, and values as plain JSON.
 pub(super) fn scores(checks: &[Check<'_>], counted: &[bool]) -> [Score; 3] {
     let accept = |check: &Check<'_>, output: Vec<u8>| match check.operation {
         Operation::Check => Said::Accepted,

@@ -59,8 +59,8 @@ pub(super) struct Draft {
 }
 
 impl Stream {
-    /// Formats the stream. The inner error has all bytes of one that must be formatted in one piece: also of one that changes if
-    /// its changes are printed, because they are those of the whole.
+    /// Formats the stream. The inner error has all bytes of a stream that must be formatted in one piece. A stream that changes is one
+    /// if its changes are printed, because they are those of the whole.
     pub(super) fn format(self, action: Action) -> io::Result<Result<Box<NewText>, Vec<u8>>> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };

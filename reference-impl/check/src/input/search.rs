@@ -215,7 +215,7 @@ impl Filter {
         false
     }
 
-    /// The line about what was skipped because it is hidden.
+    /// The line about hidden files and folders, which are skipped.
     fn hidden(&self) -> Option<String> {
         let hidden = self.hidden.lock().unwrap_or_else(PoisonError::into_inner);
         let folders = hidden.iter().filter(|(_, is_folder)| *is_folder).count();

@@ -22,7 +22,7 @@ pub trait Events<'de> {
     /// Reads the next event, which [`Events::event`] then returns. Returns whether there is one.
     fn next(&mut self) -> Result<bool>;
 
-    /// Reads on until fewer than `depth` collections are open, if at least so many are. The last event is then their
+    /// Reads on until fewer than `depth` collections are open, if that many are open. The last event is then their
     /// closing bracket.
     fn close_below(&mut self, depth: usize) -> Result<()> {
         while self.depth() >= depth && self.next()? {}
