@@ -31,13 +31,14 @@ impl<W: Write + Send> Reporter for Github<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let (text, name) = (FileText::of(part), escaped(path(part.name), OF_PROPERTY));
         for found in diagnostics {
-            let TextRange { line, column, end_line, end_column, .. } = TextRange::new(&text, found.span);
+            let range = TextRange::new(&text, found.span);
+            let TextRange { line, column, end_line, end_column, .. } = range;
             write!(self.out, "::{} file={name},line={line}", found.severity)?;
             // GitHub refuses columns if there are several lines.
             if line == end_line {
                 write!(self.out, ",col={column},endLine={end_line},endColumn={end_column}")?;
             } else {
-                write!(self.out, ",endLine={end_line}")?;
+                write!(self.out, ",endLine={}", range.last_line())?;
             }
             let tool = escaped(&self.tool.name, OF_PROPERTY);
             writeln!(self.out, ",title={tool} ({})::{}", found.rule, escaped(&found.message, &[]))?;

@@ -9,6 +9,7 @@ use crate::{Diagnostic, Severity};
 use super::array::Array;
 use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
+use super::range::TextRange;
 use super::reporter::{Part, Reporter, path};
 
 /// Prints a JSON array with one finding on each line.
@@ -34,7 +35,7 @@ impl<W: Write + Send> Reporter for Gitlab<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
         for found in diagnostics {
-            let [begin, end] = [found.span.start, found.span.end].map(|at| text.position(at).line);
+            let range = TextRange::new(&text, found.span);
             let severity = match found.severity {
                 Severity::Error => "major",
                 Severity::Warning => "minor",
@@ -44,7 +45,7 @@ impl<W: Write + Send> Reporter for Gitlab<W> {
                 check_name: found.rule.name(),
                 fingerprint: self.fingerprints.next(&text, found),
                 severity: severity,
-                location: {path: path(part.name), lines: {begin: begin, end: end}},
+                location: {path: path(part.name), lines: {begin: range.line, end: range.last_line()}},
             }))?;
         }
         Ok(())

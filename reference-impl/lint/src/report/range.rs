@@ -28,6 +28,11 @@ impl TextRange {
         }
     }
 
+    /// The line of the last character. A range that ends with a line break ends in the line of that.
+    pub(in crate::report) fn last_line(&self) -> usize {
+        self.end_line - usize::from(self.end_column == 1 && self.end_line > self.line)
+    }
+
     pub(in crate::report) fn to_mapping(&self) -> Mapping {
         Mapping::from_iter([
             ("line", self.line),
