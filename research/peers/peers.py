@@ -56,7 +56,9 @@ def in_turn(one, other):
 
 
 def ratio(runs, of):
-    """The median of how often as much the first of each pair used."""
+    """The median of how often as much the first of each pair used; None if a run of the other used too little to be measured."""
+    if not all(other[of] for _, other in runs):
+        return None
     return round(statistics.median_high(one[of] / other[of] for one, other in runs), 3)
 
 
