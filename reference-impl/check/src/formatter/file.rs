@@ -12,7 +12,7 @@ use memchr::memmem;
 use super::action::Action;
 use super::chart::{Charts, Unproven};
 use super::cli::Cli;
-use super::stream::{NewText, Stream};
+use super::stream::{NewText, Stream, StreamResult};
 use super::tree::{Target, Tree};
 use crate::input::{Input, Opened};
 use crate::replace::{check_file, check_name, replace, replace_with};
@@ -114,14 +114,14 @@ impl Job<'_> {
     pub(super) fn stream(&self, input: &Input, stream: Stream) -> Result<Outcome, String> {
         let (settings, task) = (stream.settings, stream.task.clone());
         match stream.format(self.action).map_err(|error| input.cannot_read(&error))? {
-            Ok(mut text) => {
+            StreamResult::Done(mut text) => {
                 if let (Action::Write, true, Input::File(path)) = (self.action, text.draft.changes, input) {
                     replace_with(path, &text.old.clone(), |file| text.write(file), self.cli.read_only())
                         .map_err(|error| self.cannot_rewrite(input, &error))?;
                 }
                 Ok(Outcome::Streamed(text))
             }
-            Err(bytes) => self.whole(input, bytes, settings, &task, None),
+            StreamResult::Whole(bytes) => self.whole(input, bytes, settings, &task, None),
         }
     }
 

@@ -37,6 +37,13 @@ pub(super) struct Stream {
     pub(super) task: FormatTask,
 }
 
+/// The result of formatting a stream.
+pub(super) enum StreamResult {
+    Done(Box<NewText>),
+    /// All bytes of the stream, which must be formatted in one piece.
+    Whole(Vec<u8>),
+}
+
 /// The new text of a stream.
 pub(super) struct NewText {
     source: Source,
@@ -59,9 +66,8 @@ pub(super) struct Draft {
 }
 
 impl Stream {
-    /// Formats the stream. The inner error has all bytes of a stream that must be formatted in one piece. A stream that changes is one
-    /// if its changes are printed, because they are those of the whole.
-    pub(super) fn format(self, action: Action) -> io::Result<Result<Box<NewText>, Vec<u8>>> {
+    /// Formats the stream. A stream that changes is returned if its changes are printed, because they are those of the whole.
+    pub(super) fn format(self, action: Action) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
         let FormatTask { options, own_check, .. } = &formatter.task;
@@ -69,7 +75,7 @@ impl Stream {
         let (sections, looked_at) = match look {
             Look::Clean(old) => {
                 let draft = Draft { same: old.length, ..Draft::default() };
-                return Ok(Ok(Box::new(NewText { source, old, draft })));
+                return Ok(StreamResult::Done(Box::new(NewText { source, old, draft })));
             }
             Look::Long(Some((sections, old)))
                 if sections.mistake().is_none() && own_check.is_none_or(|check| are_separable(&sections, &check)) =>
@@ -92,14 +98,14 @@ impl Stream {
         let old = from.fingerprint.clone();
         drop(from);
         if writer.is_whole {
-            return crate::input::read_bounded(source.into_reader()?, 0).map(Err);
+            return crate::input::read_bounded(source.into_reader()?, 0).map(StreamResult::Whole);
         }
         let ended = ended?;
         if sections.is_some() && looked_at.is_some_and(|looked_at| looked_at != old) {
             return Err(changed());
         }
         ended?;
-        Ok(Ok(Box::new(NewText { source, old, draft: writer.text })))
+        Ok(StreamResult::Done(Box::new(NewText { source, old, draft: writer.text })))
     }
 }
 

@@ -9,7 +9,7 @@ use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
 use kyaml_workspace::{FormatTask, Settings};
 
-use super::{Action, NewText, Stream};
+use super::{Action, Stream, StreamResult};
 use crate::report::Notes;
 use crate::stream::Source;
 use crate::stream::test::{check, long_list};
@@ -43,7 +43,7 @@ fn long_lists_are_formatted_as_in_one_piece() {
         let options = FormatOptions::default().write(write).import(import);
         for list in [long_list("  a:  [1], # c\n\n  b: 2,\n"), long_list("").replace("}, {\n", "},\r\n\n{\r\n")] {
             law(list.as_bytes(), 1 << 20, &options).unwrap();
-            assert!(formatted(list.as_bytes(), 4096, &options, Action::Print).is_ok());
+            assert!(matches!(formatted(list.as_bytes(), 4096, &options, Action::Print), StreamResult::Done(_)));
         }
     }
 }
@@ -60,7 +60,7 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
     }
 }
 
-fn formatted(text: &[u8], at_once: usize, options: &FormatOptions, action: Action) -> Result<Box<NewText>, Vec<u8>> {
+fn formatted(text: &[u8], at_once: usize, options: &FormatOptions, action: Action) -> StreamResult {
     let source = Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
     Stream { source, settings: Settings::default(), task: FormatTask::new(options.clone()) }.format(action).unwrap()
 }
@@ -73,9 +73,9 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
         return Err(shown());
     }
     match stream(Action::Print) {
-        Err(all) if all == text => {}
-        Err(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
-        Ok(mut done) => {
+        StreamResult::Whole(all) if all == text => {}
+        StreamResult::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
+        StreamResult::Done(mut done) => {
             let Ok(whole) = &whole else { return Err(shown()) };
             let lines = |notes: &Notes| {
                 let mut lines = Vec::new();
@@ -94,7 +94,7 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
     }
     let changes = whole.is_ok_and(|whole| whole.text().as_bytes() != text);
     match stream(Action::Diff) {
-        Ok(_) if changes => Err(format!("it changes: {:?}", String::from_utf8_lossy(text))),
+        StreamResult::Done(_) if changes => Err(format!("it changes: {:?}", String::from_utf8_lossy(text))),
         _ => Ok(()),
     }
 }
